@@ -2,13 +2,13 @@
 //!
 //! Competitive Companion is a browser extension. It reads the page of a problem, or of a whole contest, and posts what it
 //! found to programs on the same machine. Each post is one problem as JSON, with the number of problems that were sent
-//! together. An [`Inbox`] collects these posts (`server` receives them) and returns the problems page by page.
+//! together. An [`Inbox`] collects these posts (`server` receives them) and returns the problems of one click together.
 
 use std::collections::HashSet;
 use std::io;
 use std::mem;
 use std::net::{Ipv4Addr, TcpListener};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -34,9 +34,6 @@ open the problem or the contest in the browser and click the green plus of Compe
       machine (allow \"local network access\" in the settings of the extension), Brave's shields block it, and a port
       given by --port must be in the extension's options too;
       without the browser: `cargo judge new NAME --judge JUDGE --problem URL`, and write the samples by hand";
-
-/// A time that no wait reaches, and that the clock can hold.
-const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
 /// The longest time until Ctrl-C is noticed.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -70,65 +67,67 @@ impl Inbox {
         self.port
     }
 
-    /// Waits until a page is complete and returns its problems. `first` is the wait for the first problem, `rest` that
-    /// for each further one. After that time, the incomplete pages are returned, each with a warning. Ctrl-C ends the wait
-    /// with nothing.
-    pub(crate) fn next(&mut self, first: Duration, rest: Duration) -> Vec<Vec<Task>> {
-        let deadline = |wait: Duration| Instant::now() + wait.min(YEAR);
-        let mut until = deadline(if self.waiting.is_empty() { first } else { rest });
+    /// Waits until all problems of a click are there and returns them. `first` is the wait for the first problem, `rest`
+    /// that for each further one. After that time, an incomplete click is returned, with a warning. There is none if
+    /// nothing came or if Ctrl-C ended the wait.
+    pub(crate) fn next(&mut self, first: Duration, rest: Duration) -> Option<Vec<Task>> {
+        let mut last = Instant::now();
         while !is_interrupted() {
-            let left = until.saturating_duration_since(Instant::now());
-            match self.arrivals.recv_timeout(left.min(GLANCE)) {
-                Ok(arrival) => {
-                    if arrival.is_ok() {
-                        until = deadline(rest);
-                    }
-                    if let Some(batch) = self.take_in(arrival) {
-                        return vec![take_batch(&mut self.waiting, &batch)];
+            let is_over = || last.elapsed() >= if self.waiting.is_empty() { first } else { rest };
+            match self.arrivals.recv_timeout(GLANCE) {
+                Ok(Ok(task)) => {
+                    last = Instant::now();
+                    let batch = task.batch.clone();
+                    if self.add(task) == batch.size {
+                        return Some(self.take(&batch));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) if left > GLANCE => {}
-                Err(_) => return self.take_incomplete(),
+                Ok(Err(reason)) => {
+                    let reason = clip(&escape(reason.as_bytes()), 200);
+                    message::warning(format_args!("port {}: {reason}", self.port));
+                }
+                Err(_) if !is_over() => {}
+                Err(_) => {
+                    let batch = self.waiting.first()?.batch.clone();
+                    let tasks = self.take(&batch);
+                    let (number, size) = (tasks.len(), count(batch.size as u64, "problem"));
+                    message::warning(format_args!(
+                        "{number} of {size} arrived; to get the others, log in to the judge if their pages need it and \
+                         click again: existing problems stay as they are",
+                    ));
+                    return Some(tasks);
+                }
             }
         }
-        let late = self.arrivals.try_iter().filter(Result::is_ok).count();
-        let lost = mem::take(&mut self.waiting).len() + late;
-        if lost > 0 {
-            let lost = count(lost as u64, "problem");
-            message::warning(format_args!(
-                "{lost} had arrived and will not be created: click again"
-            ));
-        }
-        Vec::new()
+        None
     }
 
-    /// Adds a problem to those that wait, and returns its page if that is complete now. A message is shown.
-    fn take_in(&mut self, arrival: Result<Task, String>) -> Option<Batch> {
-        match arrival {
-            Ok(task) => {
-                let batch = task.batch.clone();
-                add_task(&mut self.waiting, task).then_some(batch)
-            }
-            Err(reason) => {
-                let reason = clip(&escape(reason.as_bytes()), 200);
-                message::warning(format_args!("port {}: {reason}", self.port));
-                None
-            }
-        }
+    /// Adds a problem to those that wait, or replaces it if it was sent twice, and returns the number of those of its
+    /// click.
+    fn add(&mut self, task: Task) -> usize {
+        let (batch, title) = (task.batch.clone(), title(&task).to_string());
+        let key = |task: &Task| (task.problem.title.clone(), task.problem.page.clone());
+        let is_same = |known: &Task| known.batch == batch && key(known) == key(&task);
+        self.waiting.retain(|known| !is_same(known));
+        self.waiting.push(task);
+        let of_click = self.waiting.iter().filter(|known| known.batch == batch);
+        let number = of_click.count();
+        let progress = match batch.size {
+            1 => String::new(),
+            size => format!(" ({number} of {size})"),
+        };
+        let title = clip(&escape(title.as_bytes()), 80);
+        message::status("Received", format_args!("{title}{progress}"));
+        number
     }
 
-    /// Returns the pages that wait, with a warning for each that lacks a problem.
-    fn take_incomplete(&mut self) -> Vec<Vec<Task>> {
-        let mut pages = Vec::new();
-        while let Some(first) = self.waiting.first() {
-            let batch = first.batch.clone();
-            let tasks = take_batch(&mut self.waiting, &batch);
-            if tasks.len() < batch.size {
-                warn_incomplete(tasks.len(), batch.size);
-            }
-            pages.push(tasks);
-        }
-        pages
+    /// Removes the problems of one click and returns them.
+    fn take(&mut self, batch: &Batch) -> Vec<Task> {
+        let waiting = mem::take(&mut self.waiting).into_iter();
+        let (mut taken, left): (Vec<Task>, _) = waiting.partition(|task| task.batch == *batch);
+        self.waiting = left;
+        tell_apart(&mut taken);
+        taken
     }
 
     pub(crate) fn nothing_came(&self, wait: Duration) -> Error {
@@ -158,36 +157,6 @@ fn cannot_listen(port: u16, error: &io::Error) -> Error {
     Error::input(format!("cannot listen on port {port}: {error}"))
 }
 
-/// Adds a problem to those that wait, or replaces it if it was sent twice. Tells whether its page is complete now.
-fn add_task(tasks: &mut Vec<Task>, task: Task) -> bool {
-    let batch = task.batch.clone();
-    let title = clip(&escape(task.title.as_bytes()), 80);
-    let is_same = |known: &&mut Task| {
-        known.page == task.page && known.title == task.title && known.batch == batch
-    };
-    match tasks.iter_mut().find(is_same) {
-        Some(known) => *known = task,
-        None => tasks.push(task),
-    }
-    let number = tasks.iter().filter(|known| known.batch == batch).count();
-    let progress = match batch.size {
-        1 => String::new(),
-        size => format!(" ({number} of {size})"),
-    };
-    message::status("Received", format_args!("{title}{progress}"));
-    number == batch.size
-}
-
-/// Removes the problems of one page and returns them in the order of their arrival.
-fn take_batch(tasks: &mut Vec<Task>, batch: &Batch) -> Vec<Task> {
-    let (mut taken, left): (Vec<Task>, _) = mem::take(tasks)
-        .into_iter()
-        .partition(|task| task.batch == *batch);
-    *tasks = left;
-    tell_apart(&mut taken);
-    taken
-}
-
 /// Gives the problems that share one address an address each, by a fragment with the first word of the title, such as
 /// `#/A`, or with the whole title.
 fn tell_apart(tasks: &mut [Task]) {
@@ -195,25 +164,23 @@ fn tell_apart(tasks: &mut [Task]) {
         let mut words = title.split(|c: char| !c.is_alphanumeric());
         words.next().unwrap_or_default().to_string()
     };
-    let words: HashSet<String> = tasks.iter().map(|task| first_word(&task.title)).collect();
+    let words: HashSet<String> = tasks.iter().map(|task| first_word(title(task))).collect();
     let are_distinct = words.len() == tasks.len() && !words.contains("");
-    let pages: Vec<String> = tasks.iter().map(|task| task.page.clone()).collect();
+    let pages: Vec<_> = tasks.iter().map(|task| task.problem.page.clone()).collect();
     for task in tasks {
-        if pages.iter().filter(|page| **page == task.page).count() > 1 {
+        let shares = |page: &&Option<String>| **page == task.problem.page;
+        if pages.iter().filter(shares).count() > 1 {
             let word = match are_distinct {
-                true => first_word(&task.title),
-                false => task.title.clone(),
+                true => first_word(title(task)),
+                false => title(task).to_string(),
             };
-            let sign = if task.page.contains('#') { "" } else { "#" };
-            task.page += &format!("{sign}/{}", encode(&word));
+            let page = task.problem.page.get_or_insert_default();
+            let sign = if page.contains('#') { "" } else { "#" };
+            *page += &format!("{sign}/{}", encode(&word));
         }
     }
 }
 
-fn warn_incomplete(number: usize, size: usize) {
-    let size = count(size as u64, "problem");
-    message::warning(format_args!(
-        "{number} of {size} arrived; to get the others, log in to the judge if their pages need it and click again: \
-         existing problems stay as they are",
-    ));
+fn title(task: &Task) -> &str {
+    task.problem.title.as_deref().unwrap_or_default()
 }

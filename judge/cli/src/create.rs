@@ -19,8 +19,7 @@ use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
 pub(crate) use destination::Destination;
-pub(crate) use manifest::with_line_ends_of;
-pub(crate) use package::one_line;
+
 use transaction::{Transaction, all_or_nothing};
 
 pub(crate) mod name;
@@ -124,7 +123,7 @@ fn write_problem(
     transaction: &mut Transaction,
 ) -> Result<(), Error> {
     let main = package.main_file(problem, destination);
-    transaction.create_file(&main, package::main(package, problem, destination))?;
+    transaction.create_file(&main, package::main(package, problem))?;
     let cases = package.cases_folder(problem, destination);
     transaction.create_folder(&cases)?;
     for (index, sample) in problem.samples.iter().enumerate() {

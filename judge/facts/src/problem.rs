@@ -28,7 +28,7 @@ const PATH: [&str; 3] = ["package", "metadata", "judge"];
 const BINARIES: &str = "bin";
 
 /// The keys of the rule for outputs. At most one may be present.
-pub const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
+const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]

@@ -2,18 +2,16 @@
 //!
 //! Learns from the command line or from the browser which problems to create, and creates them.
 
-use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
 use clap_complete::ArgValueCandidates;
 
 use super::completions;
-use crate::create::pages::{judge_of_page, parse_address};
-use crate::create::{self, Destination, NewPackage, NewProblem, name};
+use crate::create::pages::parse_address;
+use crate::create::{Destination, NewProblem, name};
 use judge_facts::error::Error;
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
-use judge_facts::profile::{Profile, find_profile};
 use judge_pipeline::context::Context;
 
 mod browser;
@@ -76,91 +74,26 @@ pub(super) struct NewArguments {
 }
 
 pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Error> {
-    let (page, name) = (arguments.problem.as_deref(), arguments.name.clone());
-    // Mistakes on the command line are reported before the wait for the browser.
-    let context = NewContext::read(arguments, &context.folder, name, page)?;
-    if arguments.from_companion || arguments.listen {
-        if let (Some(name), Some(judge)) = (&arguments.name, &arguments.judge) {
-            name::check(name, context.judge(judge)?)?;
-        }
-        return browser::wait(arguments, &context.destination.folder);
-    }
-    let package = package_from_arguments(arguments, &context)?;
-    create::create(&context.destination, &package)
-}
-
-fn package_from_arguments<'a>(
-    arguments: &NewArguments,
-    context: &'a NewContext,
-) -> Result<NewPackage<'a>, Error> {
-    let page = arguments.problem.as_deref();
-    let profile = context.judge_of(page)?;
-    let name = context.name.clone();
-    let name = name.unwrap_or_else(|| name::derive(profile, page.unwrap_or_default(), None));
-    name::check(&name, profile)?;
-    Ok(NewPackage {
-        name,
-        profile,
-        title: None,
-        problems: vec![NewProblem {
+    let folder = &context.folder;
+    if !arguments.from_companion && !arguments.listen {
+        let problem = NewProblem {
             page: arguments.problem.clone(),
-            time_limit: arguments.time_limit,
-            memory_limit: arguments.memory_limit,
             ..NewProblem::default()
-        }],
-    })
-}
-
-/// The arguments, and the workspace at this moment.
-struct NewContext<'a> {
-    arguments: &'a NewArguments,
-    name: Option<String>,
-    destination: Destination,
-}
-
-impl<'a> NewContext<'a> {
-    /// Reads the workspace for a package of this name with the problem of this page, or for any if none is given.
-    fn read(
-        arguments: &'a NewArguments,
-        folder: &Path,
-        name: Option<String>,
-        page: Option<&str>,
-    ) -> Result<Self, Error> {
-        let mut destination = Destination::find_workspace(folder)?;
-        if let (None, Some(page)) = (&arguments.judge, page)
-            && judge_of_page(&destination.profiles, page).is_none()
-        {
-            destination.add_judge(page)?;
-        }
-        let context = NewContext {
-            arguments,
-            name,
-            destination,
         };
-        if let Some(judge) = &arguments.judge {
-            context.judge(judge)?;
-        }
-        Ok(context)
+        return plan::create(
+            arguments,
+            folder,
+            arguments.name.clone(),
+            vec![problem],
+            None,
+        );
     }
-
-    fn judge(&self, name: &str) -> Result<&Profile, Error> {
-        find_profile(&self.destination.profiles, name)
+    // Mistakes on the command line are reported before the wait for the browser.
+    let destination = Destination::find_workspace(folder)?;
+    if arguments.judge.is_some() {
+        let profile = plan::judge_of(arguments, &destination, None)?;
+        let name = arguments.name.as_ref();
+        name.map_or(Ok(()), |name| name::check(name, profile))?;
     }
-
-    /// Returns the judge given on the command line, or else the judge of this page.
-    fn judge_of(&self, page: Option<&str>) -> Result<&Profile, Error> {
-        if let Some(judge) = &self.arguments.judge {
-            return self.judge(judge);
-        }
-        let profiles = &self.destination.profiles;
-        let judge = page.and_then(|page| judge_of_page(profiles, page));
-        judge.ok_or_else(|| {
-            let known: Vec<&str> = profiles.keys().map(String::as_str).collect();
-            Error::usage("no judge is given").help(format_args!(
-                "give --judge or --problem; the known judges are {}; \
-                 define other judges under [workspace.metadata.judge.profiles]",
-                known.join(", ")
-            ))
-        })
-    }
+    browser::wait(arguments, folder)
 }

@@ -17,9 +17,6 @@ const LARGEST_BATCH: usize = 100;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
-    pub(crate) title: String,
-    pub(crate) page: String,
-    /// The problem without its title and page.
     pub(crate) problem: NewProblem,
     /// The judge's name for the contest or the collection that the problem belongs to.
     pub(crate) group: Option<String>,
@@ -95,9 +92,9 @@ impl Task {
             output: file(post.output, "output.txt"),
         };
         Ok(Task {
-            title: post.name.trim().to_string(),
-            page,
             problem: NewProblem {
+                title: Some(post.name.trim().to_string()),
+                page: Some(page),
                 time_limit: whole(post.time_limit, 1.0).map(Duration::from_millis),
                 memory_limit: whole(post.memory_limit, 1024.0).map(|kib| kib * 1024),
                 is_interactive: post.interactive,
@@ -116,19 +113,4 @@ impl Task {
 fn whole(number: Option<f64>, units: f64) -> Option<u64> {
     let product = (number? * units).round();
     (1.0..=1e9).contains(&product).then_some(product as u64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::whole;
-
-    #[test]
-    fn limits_are_whole_numbers() {
-        assert_eq!(whole(Some(1500.0), 1.0), Some(1500));
-        assert_eq!(whole(Some(62.5), 1024.0), Some(64000));
-        for nothing in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300] {
-            assert_eq!(whole(Some(nothing), 1.0), None);
-        }
-        assert_eq!(whole(None, 1.0), None);
-    }
 }

@@ -11,7 +11,7 @@ use semver::Version;
 use super::file_error;
 use super::manifest::{self, WorkspaceManifest};
 use super::name;
-use super::pages::{host, is_same_problem};
+use super::pages::{host, is_same_problem, judge_of_page};
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::read_problem;
 use judge_facts::profile::{Profile, parse_profiles, plain_table};
@@ -62,11 +62,12 @@ impl Destination {
         })
     }
 
-    /// Describes the unknown judge of a page by plain rules, under the name of its host.
+    /// Describes the judge of a page by plain rules, under the name of its host, if it is unknown.
     pub(crate) fn add_judge(&mut self, page: &str) -> Result<(), Error> {
         let host = host(page);
         let name = name::kebab(&host);
-        if name.is_empty() || self.profiles.contains_key(&name) {
+        let is_known = judge_of_page(&self.profiles, page).is_some();
+        if is_known || name.is_empty() || self.profiles.contains_key(&name) {
             return Ok(());
         }
         let path = self.manifest_path();
@@ -81,14 +82,13 @@ impl Destination {
         self.root.join("Cargo.toml")
     }
 
-    /// Returns the folder in the workspace and the main source of a member that is a library.
-    pub(super) fn library(&self, name: &str) -> Option<(PathBuf, PathBuf)> {
+    /// Returns the folder in the workspace of a member that is a library.
+    pub(super) fn library(&self, name: &str) -> Option<PathBuf> {
         let mut packages = self.metadata.iter().flat_map(|it| &it.packages);
         let package = packages.find(|package| package.name.as_str() == name)?;
-        let target = package.targets.iter().find(|target| target.is_lib())?;
+        let is_library = package.targets.iter().any(|target| target.is_lib());
         let folder = package.manifest_path.as_std_path().parent()?;
-        let source = target.src_path.as_std_path().to_path_buf();
-        Some((relative_path(folder, &self.root), source))
+        is_library.then(|| relative_path(folder, &self.root))
     }
 
     /// Returns the program for the problem with this page, or with another page that shows the same problem.

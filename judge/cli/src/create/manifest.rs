@@ -3,7 +3,6 @@
 //! New members are added to it without a change to the rest, and it tells what packages can inherit.
 
 use toml_edit::{Array, DocumentMut, Item, Table, Value};
-use wildmatch::WildMatch;
 
 /// The text of a new workspace's Cargo.toml, without members yet.
 pub(super) const NEW: &str = "\
@@ -48,7 +47,7 @@ impl WorkspaceManifest {
         keys.try_fold(workspace, |item, key| item.get(key))
     }
 
-    /// Returns the text with one more member, unless an existing one, such as `problems/*`, matches it.
+    /// Returns the text with one more member.
     pub(super) fn with_member(&self, name: &str) -> Result<String, String> {
         let mut document = self.document.clone();
         let members = document
@@ -60,25 +59,16 @@ impl WorkspaceManifest {
             .or_insert(Array::new().into())
             .as_array_mut()
             .ok_or("`members` is not an array")?;
-        let is_matched = |member: &Value| member.as_str().is_some_and(|it| matches(it, name));
-        if !members.iter().any(is_matched) {
-            push(members, name);
-        }
+        push(members, name);
         Ok(with_line_ends_of(&self.text, document.to_string()))
     }
 }
 
-pub(crate) fn with_line_ends_of(other: &str, text: String) -> String {
+fn with_line_ends_of(other: &str, text: String) -> String {
     match other.contains("\r\n") {
         true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
         false => text,
     }
-}
-
-/// Tells whether an entry of `members`, which may be a pattern, matches a folder beside the Cargo.toml.
-fn matches(member: &str, name: &str) -> bool {
-    let member = member.trim_start_matches("./").trim_end_matches('/');
-    WildMatch::new(member).matches(name)
 }
 
 /// Appends a name to an array, on a line of its own if the array has lines.
@@ -105,53 +95,29 @@ fn push(members: &mut Array, name: &str) {
 mod tests {
     use super::WorkspaceManifest;
 
-    fn add(text: &str) -> Result<String, String> {
-        let manifest = WorkspaceManifest::parse(text.to_string())?;
-        manifest.with_member("new")
-    }
-
     #[test]
     fn only_the_member_is_added() {
-        for (list, expected) in [
-            ("[\"a\", \"b\"] # all", "[\"a\", \"b\", \"new\"] # all"),
-            ("[]", "[\"new\"]"),
-            ("[\n]", "[\n    \"new\",\n]"),
-            (
-                "[\n  \"a\", # one\n  \"b\", # two\n]",
-                "[\n  \"a\", # one\n  \"b\", # two\n  \"new\",\n]",
-            ),
-            (
-                "[\r\n    \"a\",\r\n]",
-                "[\r\n    \"a\",\r\n    \"new\",\r\n]",
-            ),
-            ("[\"n*w\"]", "[\"n*w\"]"),
-            ("[\"./new/\"]", "[\"./new/\"]"),
-        ] {
-            let end = if list.contains('\r') { "\r\n" } else { "\n" };
-            let text =
-                |list| format!("# Mine.{end}[workspace]{end}members = {list}{end}# after{end}");
-            assert_eq!(add(&text(list)), Ok(text(expected)));
-        }
-    }
-
-    #[test]
-    fn missing_members_are_created() {
         for (text, expected) in [
             (
-                "[workspace] # here\nresolver = \"2\"\n",
-                "[workspace] # here\nresolver = \"2\"\nmembers = [\"new\"]\n",
+                "# Mine.\n[workspace]\nmembers = [\"a\"] # all\n",
+                "# Mine.\n[workspace]\nmembers = [\"a\", \"new\"] # all\n",
             ),
             (
-                "[package]\nname = \"a\"\n",
-                "[package]\nname = \"a\"\n\n[workspace]\nmembers = [\"new\"]\n",
+                "[workspace]\nmembers = [\n  \"a\", # one\n  \"b\", # two\n]\n",
+                "[workspace]\nmembers = [\n  \"a\", # one\n  \"b\", # two\n  \"new\",\n]\n",
+            ),
+            (
+                "[workspace]\r\nmembers = [\r\n    \"a\",\r\n]\r\n",
+                "[workspace]\r\nmembers = [\r\n    \"a\",\r\n    \"new\",\r\n]\r\n",
             ),
             (
                 "workspace = { resolver = \"2\" }\n",
                 "workspace = { resolver = \"2\" , members = [\"new\"] }\n",
             ),
         ] {
-            assert_eq!(add(text).as_deref(), Ok(expected));
+            let manifest = WorkspaceManifest::parse(text.to_string());
+            let added = manifest.and_then(|manifest| manifest.with_member("new"));
+            assert_eq!(added.as_deref(), Ok(expected));
         }
-        assert!(add("[workspace]\nmembers = \"a\"\n").is_err());
     }
 }

@@ -98,12 +98,19 @@ fn letter(profile: &Profile, page: &str) -> Option<String> {
     is_letter.then_some(letter)
 }
 
-/// Makes a name that a problem of a judge can have of a text: its words, the same after the judge's name, or `problem`.
+/// Makes a name that a problem of a judge can have of a text: its words, or these with the judge's name in front. They
+/// always have it if the addresses of the judge have no known forms, because problems of such judges may have any title.
 pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
-    let name = kebab(text);
-    let with_judge = format!("{}-{name}", kebab(&profile.name));
-    let mut names = [name, with_judge].into_iter();
-    let name = names.find(|name| objection(name, profile).is_none() && !name.ends_with('-'));
+    let (judge, words) = (kebab(&profile.name), kebab(text));
+    let is_plain = !profile.pages.is_empty() && !words.is_empty();
+    let words = if words.is_empty() {
+        "problem".to_string()
+    } else {
+        words
+    };
+    let with_judge = format!("{judge}-{words}");
+    let mut names = is_plain.then_some(words).into_iter().chain([with_judge]);
+    let name = names.find(|name| objection(name, profile).is_none());
     name.unwrap_or_else(|| "problem".to_string())
 }
 
@@ -132,7 +139,7 @@ mod tests {
     use judge_facts::profile::{parse_profiles, plain_table, read_profiles};
 
     use super::super::pages::{host, is_same_problem, judge_of_page, parse_address, submit_page};
-    use super::{LONGEST, derive, kebab, problem_names, unique};
+    use super::{LONGEST, derive, kebab, problem_names};
 
     /// A page, the name of its judge's profile, the derived name, and the page to submit at.
     type Row<'a> = [&'a str; 4];
@@ -186,17 +193,12 @@ mod tests {
         for (judge, title, name) in [
             ("aoj", "A. Short Sort!", "a-short-sort"),
             ("aoj", "test", "aoj-test"),
-            ("aoj", "三目並べ", "problem"),
+            ("aoj", "三目並べ", "aoj-problem"),
             ("atcoder", "Proconio", "atcoder-proconio"),
         ] {
             assert_eq!(derived(judge, title), name);
         }
         assert!(derived("aoj", &"long ".repeat(99)).len() <= LONGEST);
-    }
-
-    #[test]
-    fn a_taken_name_is_numbered() {
-        assert_eq!(unique("a", |name| !["a", "a-2"].contains(&name)), "a-3");
     }
 
     #[test]

@@ -4,13 +4,12 @@
 //! and the test of its cases.
 
 use std::ffi::OsStr;
-use std::fs;
 
 use judge_facts::error::{Error, Location};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::problem::Problem;
-use judge_facts::profile::{Profile, Template};
-use judge_facts::terms::{Files, Terms};
+use judge_facts::profile::Profile;
+use judge_facts::terms::Terms;
 use semver::Version;
 use toml_edit::{Array, Value};
 
@@ -21,18 +20,13 @@ pub(super) const SAMPLES_TEST: &str = include_str!("samples.rs");
 
 /// The template of an interactive problem, which compiles in every edition too.
 const INTERACTIVE_MAIN: &str = "
-use std::io::{self, Write};
+use std::io;
 
 fn main() {
-    let stdin = io::stdin();
-    let mut stdout = io::stdout();
     let mut line = String::new();
-    while stdin.read_line(&mut line).unwrap() > 0 {
-        let mut answer = reply(line.trim());
-        answer.push('\\n');
-        stdout.write_all(answer.as_bytes()).unwrap();
-        // The judge waits for what is still in the buffer.
-        stdout.flush().unwrap();
+    while io::stdin().read_line(&mut line).unwrap() > 0 {
+        // The end of a line sends it at once.
+        println!(\"{}\", reply(line.trim()));
         line.clear();
     }
 }
@@ -98,7 +92,7 @@ fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Resul
     if destination.manifest.inherited(&shared).is_some() {
         return Ok(format!("{name}.workspace = true\n"));
     }
-    if let Some((folder, _)) = destination.library(name) {
+    if let Some(folder) = destination.library(name) {
         // Cargo.toml is read on every system.
         let names: Vec<_> = folder.iter().map(OsStr::to_string_lossy).collect();
         let folder = Value::from(format!("../{}", names.join("/")));
@@ -136,61 +130,53 @@ fn metadata(package: &NewPackage) -> String {
 
 /// Returns the lines that describe a problem, under a table of their own if it is one of several.
 fn table(package: &NewPackage, problem: &NewProblem) -> String {
-    let mut text = match &problem.binary {
-        Some(binary) => {
-            let title = one_line(problem.title.as_deref().unwrap_or(binary));
-            format!("\n# {title}\n[package.metadata.judge.bin.{binary}]\n")
-        }
-        None => String::new(),
-    };
-    text += &page(package, problem);
-    let mut limit = |key: &str, given: Option<String>, default: String| {
-        text += &match given {
-            Some(limit) => format!("{key} = \"{limit}\"\n"),
-            None => format!("# Not given yet; the default is:\n# {key} = \"{default}\"\n"),
-        };
-    };
-    let default = Terms::of(&Problem::default(), package.profile).limits;
-    let time = problem.time_limit.map(show_time_limit);
-    limit("time-limit", time, show_time_limit(default.time));
-    let memory = problem.memory_limit.map(show_memory_limit);
-    let default = show_memory_limit(default.memory);
-    limit("memory-limit", memory, default);
-    text
-}
-
-/// Returns the lines with the problem's page, the names of its files and, for an interactive problem, the interactor.
-/// The user has to write it. Until then the problem fails its test.
-fn page(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = String::new();
-    if let Some(page) = &problem.page {
-        text += &format!("problem = {}\n", Value::from(page));
+    if let Some(binary) = &problem.binary {
+        let title = one_line(problem.title.as_deref().unwrap_or(binary));
+        text += &format!("\n# {title}\n[package.metadata.judge.bin.{binary}]\n");
     }
-    let files = [
+    let texts = [
+        ("problem", &problem.page),
         ("input-file", &problem.files.input),
         ("output-file", &problem.files.output),
     ];
-    for (key, name) in files {
-        if let Some(name) = name {
-            text += &format!("{key} = {}\n", Value::from(name));
+    for (key, value) in texts {
+        if let Some(value) = value {
+            text += &format!("{key} = {}\n", Value::from(value));
         }
     }
     if problem.is_interactive {
+        // The user has to write it. Until then the problem fails its test.
         let name = package.interactor(problem);
         text += &format!(
             "# Write it as examples/{name}.rs, or name a command:\ninteractor = \"{name}\"\n"
         );
+    }
+    let default = Terms::of(&Problem::default(), package.profile).limits;
+    let limits = [
+        (
+            "time-limit",
+            problem.time_limit.map(show_time_limit),
+            show_time_limit(default.time),
+        ),
+        (
+            "memory-limit",
+            problem.memory_limit.map(show_memory_limit),
+            show_memory_limit(default.memory),
+        ),
+    ];
+    for (key, given, default) in limits {
+        text += &match given {
+            Some(limit) => format!("{key} = \"{limit}\"\n"),
+            None => format!("# Not given yet; the default is:\n# {key} = \"{default}\"\n"),
+        };
     }
     text
 }
 
 /// Returns the source of a program: the title and page of its problem, and the judge's template. An interactive problem
 /// needs another one.
-pub(super) fn main(
-    package: &NewPackage,
-    problem: &NewProblem,
-    destination: &Destination,
-) -> String {
+pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = "//! # ".to_string();
     for c in headline(package, problem.title.as_deref()).chars() {
         // Markdown's special characters are escaped.
@@ -203,59 +189,20 @@ pub(super) fn main(
     if let Some(page) = &problem.page {
         text += &format!("//!\n//! <{page}>\n");
     }
-    let main = match (problem.is_interactive, &problem.files) {
-        (true, _) => INTERACTIVE_MAIN.to_string(),
-        (
-            false,
-            Files {
-                input: None,
-                output: None,
-            },
-        ) => package.profile.template.main.clone(),
-        (false, files) => main_with_files(files),
-    };
-    text.push('\n');
-    text += &preludes(package.profile, &main, destination);
-    text + main.trim() + "\n"
-}
-
-/// Returns the plain template with files in place of streams.
-fn main_with_files(files: &Files) -> String {
-    let mut main = Template::default().main;
-    if let Some(name) = &files.input {
-        main = main.replace("io::stdin()", &format!("File::open({name:?}).unwrap()"));
-    }
-    if let Some(name) = &files.output {
-        main = main.replace("io::stdout()", &format!("File::create({name:?}).unwrap()"));
-    }
-    let others = match files.input.is_some() && files.output.is_some() {
-        true => "use std::fs::File;\nuse std::io::{Read, Write};",
-        false => "use std::fs::File;\nuse std::io::{self, Read, Write};",
-    };
-    main.replace("use std::io::{self, Read, Write};", others)
-}
-
-/// Returns the imports of the preludes of the workspace's libraries. A library from which the template itself imports
-/// something is left out.
-fn preludes(profile: &Profile, main: &str, destination: &Destination) -> String {
-    let mut imports = String::new();
-    for name in &profile.template.crates {
-        let library = destination
-            .library(name)
-            .filter(|_| !profile.crates.contains_key(name));
-        let Some((_, source)) = library else {
-            continue;
-        };
-        let text = fs::read_to_string(source).unwrap_or_default();
-        let name = name.replace('-', "_");
-        if text.contains("pub mod prelude") && !main.contains(&format!("{name}::")) {
-            if profile.edition == "2015" {
-                imports += &format!("extern crate {name};\n");
-            }
-            imports += &format!("use {name}::prelude::*;\n");
+    let files = [
+        ("reads", &problem.files.input),
+        ("writes", &problem.files.output),
+    ];
+    for (verb, file) in files {
+        if let Some(file) = file {
+            text += &format!("//!\n//! It {verb} the file `{file}`.\n");
         }
     }
-    imports
+    let main = match problem.is_interactive {
+        true => INTERACTIVE_MAIN,
+        false => &package.profile.template.main,
+    };
+    text + "\n" + main.trim() + "\n"
 }
 
 /// Returns the title with the judge in front, unless it begins with the judge itself.
@@ -270,7 +217,7 @@ fn headline(package: &NewPackage, title: Option<&str>) -> String {
 
 /// Returns the words of a title, without characters that control a terminal or the direction of text: rustc refuses the
 /// latter in comments.
-pub(crate) fn one_line(title: &str) -> String {
+fn one_line(title: &str) -> String {
     let controls_direction = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let words = title.split(|c: char| c.is_whitespace() || c.is_control() || controls_direction(c));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

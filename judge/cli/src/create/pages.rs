@@ -51,11 +51,9 @@ pub(crate) fn judge_of_page<'a>(
     let host = Address::parse(page).host;
     let mut all: Vec<&Profile> = profiles.values().collect();
     all.sort_by_key(|profile| profile.like.is_some());
-    let has_form = all
-        .iter()
-        .find(|profile| find_form(profile, page).is_some());
-    let is_at_host = || all.iter().find(|profile| is_at(profile, &host));
-    has_form.or_else(is_at_host).copied()
+    let with_form = all.iter().find(|it| find_form(it, page).is_some());
+    let at_host = || all.iter().find(|it| is_at(it, &host));
+    with_form.or_else(at_host).copied()
 }
 
 /// Returns the names in a problem's address with their values in lower case, if the address has one of the judge's forms.
@@ -112,18 +110,18 @@ fn match_form(profile: &Profile, form: &Address, address: &Address) -> Option<Na
     let are_own = is_at(profile, &form.host) && is_at(profile, &address.host);
     let is_same = are_own && !form.host.contains('{') || is_under(&address.host, &form.host);
     let host = if is_same { form } else { address };
-    let mut pattern = format!("{}/{}", form.host, form.path);
-    let mut text = format!("{}/{}", host.host, address.path);
-    for (key, value) in &form.query {
-        let (_, found) = address.query.iter().find(|(other, _)| other == key)?;
-        pattern += &format!("/{value}");
-        text += &format!("/{found}");
-    }
-    if !form.fragment.is_empty() {
-        pattern += &format!("/{}", form.fragment);
-        text += &format!("/{}", address.fragment);
-    }
-    let mut names = match_pattern(&pattern, &text)?;
+    // The parts of an address that the form has.
+    let parts = |host: &Address, address: &Address| {
+        let mut text = format!("{}/{}", host.host, address.path);
+        for key in form.query.keys() {
+            text += &format!("/{}", address.query.get(key)?);
+        }
+        if !form.fragment.is_empty() {
+            text += &format!("/{}", address.fragment);
+        }
+        Some(text)
+    };
+    let mut names = match_pattern(&parts(form, form)?, &parts(host, address)?)?;
     names.sort_by_key(|(name, _)| name != CONTEST);
     Some(names)
 }
@@ -162,7 +160,7 @@ fn match_pattern(pattern: &str, mut text: &str) -> Option<Names> {
 struct Address {
     host: String,
     path: String,
-    query: Vec<(String, String)>,
+    query: BTreeMap<String, String>,
     fragment: String,
 }
 
@@ -179,12 +177,10 @@ impl Address {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
             (decode(key), decode(&value.replace('+', " ")))
         });
-        let mut query: Vec<(String, String)> = pairs.collect();
-        query.sort();
         Address {
             host: host(&plain),
             path: decode(path.trim_matches('/')),
-            query,
+            query: pairs.collect(),
             fragment: decode(fragment.trim_matches('/')),
         }
     }
@@ -241,15 +237,9 @@ pub(crate) fn likely_name(text: &str) -> String {
     }
     let is_general = |folder: &&str| ["problem", "statement"].contains(folder);
     let last = address.path.rsplit('/').find(|folder| !is_general(folder));
-    let last = last
-        .unwrap_or_default()
-        .split('.')
-        .next()
-        .unwrap_or_default();
-    format!(
-        "{last}-{}",
-        address.fragment.rsplit('/').next().unwrap_or_default()
-    )
+    let last = last.and_then(|folder| folder.split('.').next());
+    let page = address.fragment.rsplit('/').next();
+    format!("{}-{}", last.unwrap_or_default(), page.unwrap_or_default())
 }
 
 /// Returns the name of an address's host in lower case, without `www.`.

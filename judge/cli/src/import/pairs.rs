@@ -4,7 +4,7 @@
 //! The rest of the path, without the folders that all cases share, is the name of the case. For a problem with an
 //! interactor, an input alone is a case too.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::iter;
 
 use judge_runner::cases::ExpectedOutput;
@@ -41,9 +41,7 @@ pub(crate) struct Pair {
     pub(crate) input: usize,
     pub(crate) output: Option<usize>,
     /// The first folder that not all cases share, with those above it, if there is one.
-    pub(crate) folder: Option<String>,
-    /// True if inputs and outputs have folders of their own.
-    pub(crate) is_in_own_folder: bool,
+    folder: Option<String>,
 }
 
 #[derive(Debug, Default)]
@@ -52,8 +50,8 @@ pub(crate) struct FoundPairs {
     /// The inputs without an output, if one is required.
     pub(crate) inputs: Vec<String>,
     pub(crate) others: Vec<String>,
-    /// The names of cases that are not valid on every system, with those that the cases get.
-    pub(crate) renamed: Vec<[String; 2]>,
+    /// The names of cases that are not valid on every system and those that the cases get, as in "`a:b` to `a_b`".
+    pub(crate) renamed: Vec<String>,
 }
 
 pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs {
@@ -76,7 +74,6 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
                     parts: parts(folder, &common),
                     input,
                     output: Some(output),
-                    is_in_own_folder: input_layout.contains('/'),
                     ..Pair::default()
                 });
             }
@@ -99,7 +96,7 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
         let given = pair.parts[shared..].join("-");
         pair.name = valid_name(&given);
         if pair.name != given && !given.is_empty() {
-            found.renamed.push([given, pair.name.clone()]);
+            found.renamed.push(format!("`{given}` to `{}`", pair.name));
         }
         let has_folder = pair.parts.len() > shared + 1;
         pair.folder = has_folder.then(|| pair.parts[..=shared].join("/"));
@@ -108,37 +105,21 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
 }
 
 /// Returns the folders of the problems if the pairs belong to several problems, as in the archive of a whole contest: every
-/// pair is in one of several folders, and each of these has a problem's letter in front, as in `E` or `B-balls`, or holds
-/// the folders of inputs and outputs.
+/// pair is in one of several folders, and each of these has a problem's letter in front, as in `E` or `B-balls`.
 pub(crate) fn problem_folders(pairs: &[Pair]) -> Vec<String> {
-    let mut folders: Vec<String> = Vec::new();
-    for pair in pairs {
-        let Some(folder) = &pair.folder else {
-            return Vec::new();
-        };
-        let letter = first_word(folder);
-        let mut letters = letter.chars();
-        let is_letter = letters.next().is_some_and(|c| c.is_ascii_alphabetic())
-            && letters.all(|c| c.is_ascii_digit())
-            || letter == "Ex";
-        if !is_letter && !pair.is_in_own_folder {
-            return Vec::new();
-        }
-        if !folders.contains(folder) {
-            folders.push(folder.clone());
-        }
-    }
-    if folders.len() == 1 {
-        Vec::new()
-    } else {
-        folders
-    }
+    let folders: BTreeSet<Option<String>> = pairs.iter().map(|it| it.folder.clone()).collect();
+    let folders: Option<Vec<String>> = folders.into_iter().collect();
+    let are_problems =
+        |folders: &Vec<String>| folders.len() > 1 && folders.iter().all(|it| has_letter(it));
+    folders.filter(are_problems).unwrap_or_default()
 }
 
-/// Returns the first word of a folder's name, which may be a problem's letter.
-pub(crate) fn first_word(folder: &str) -> &str {
+/// Tells whether the first word of a folder's name is a problem's letter: `A`, `B1` or `Ex`.
+fn has_letter(folder: &str) -> bool {
     let name = folder.rsplit('/').next().unwrap_or(folder);
-    name.split(['-', '_', ' ', '.']).next().unwrap_or(name)
+    let word = name.split(['-', '_', ' ', '.']).next().unwrap_or(name);
+    let number = word.strip_prefix(|c: char| c.is_ascii_alphabetic());
+    word == "Ex" || number.is_some_and(|number| number.bytes().all(|it| it.is_ascii_digit()))
 }
 
 /// Splits a path that is marked as an input.
@@ -194,10 +175,8 @@ fn shared_folders<'a>(mut all: impl Iterator<Item = &'a [String]> + Clone) -> us
 /// Makes a file name of a case's name that is valid on all systems and not hidden.
 fn valid_name(name: &str) -> String {
     let is_bad = |c: char| c.is_control() || "\\:*?\"<>|".contains(c);
-    let name = name.trim().trim_start_matches('.').replace(is_bad, "_");
-    if name.is_empty() {
-        "case".to_string()
-    } else {
-        name
+    match &*name.trim().trim_start_matches('.').replace(is_bad, "_") {
+        "" => "case".to_string(),
+        name => name.to_string(),
     }
 }

@@ -4,30 +4,28 @@
 //! managers leave them behind. An archive never decides where a file is written. One with a link or a path outside of
 //! itself is malicious and refused as a whole.
 
-use std::cell::Cell;
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::DeflateDecoder;
-use rawzip::{
-    CompressionMethod, FileReader, RECOMMENDED_BUFFER_SIZE, ZipArchive, ZipArchiveEntryWayfinder,
-};
+use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 
 use judge_facts::error::Error;
 use judge_runner::text::escape;
 
-/// The most bytes that the files of one archive may unpack to: a few kilobytes can unpack to more than a disk holds.
+/// The most bytes that an archive may unpack to, because its files are held in memory: a few kilobytes can unpack to more
+/// than a computer holds.
 const LIMIT: u64 = 1 << 30;
 
 pub(super) struct CaseSource {
     path: PathBuf,
-    archive: Option<ZipArchive<FileReader>>,
-    /// The bytes that were unpacked so far.
-    unpacked: Cell<u64>,
     pub(super) files: Vec<SourceFile>,
     /// The paths of the hidden files and folders.
     pub(super) hidden: Vec<String>,
+    /// The bytes that the rest of an archive may unpack to.
+    left: u64,
 }
 
 pub(super) struct SourceFile {
@@ -38,19 +36,16 @@ pub(super) struct SourceFile {
 
 enum FileContent {
     OnDisk(PathBuf),
-    /// With the number of bytes that it unpacks to.
-    Packed(CompressionMethod, ZipArchiveEntryWayfinder, u64),
-    Encrypted,
+    Unpacked(Vec<u8>),
 }
 
 impl CaseSource {
     pub(super) fn open(path: &Path) -> Result<Self, Error> {
         let mut source = CaseSource {
             path: path.to_path_buf(),
-            archive: None,
-            unpacked: Cell::new(0),
             files: Vec::new(),
             hidden: Vec::new(),
+            left: LIMIT,
         };
         let metadata = fs::metadata(path)
             .map_err(|error| Error::usage(format!("{}: {error}", path.display())))?;
@@ -58,7 +53,7 @@ impl CaseSource {
             source.list_folder(path, "")?;
         } else if metadata.is_file() {
             let archive = fs::File::open(path).map_err(|error| cannot_read(path, &error))?;
-            source.list_archive(archive)?;
+            source.unpack_zip(archive)?;
         } else {
             let message = format!("{} is neither a folder nor a file", path.display());
             return Err(Error::usage(message));
@@ -67,7 +62,7 @@ impl CaseSource {
         source.hidden.sort();
         let mut neighbours = source.files.windows(2);
         match neighbours.find(|pair| pair[0].path == pair[1].path) {
-            Some([file, _]) => Err(source.error(file, "is there twice")),
+            Some([file, _]) => Err(source.error(&file.path, "is there twice")),
             _ => Ok(source),
         }
     }
@@ -94,8 +89,8 @@ impl CaseSource {
         Ok(())
     }
 
-    fn list_archive(&mut self, archive: fs::File) -> Result<(), Error> {
-        let shown = self.path.display();
+    fn unpack_zip(&mut self, archive: fs::File) -> Result<(), Error> {
+        let shown = self.path.display().to_string();
         let unreadable = |error: rawzip::Error| {
             let message = format!("{shown} is neither a folder nor a readable zip archive");
             Error::input(format!("{message}: {error}"))
@@ -105,83 +100,79 @@ impl CaseSource {
         let mut entries = archive.entries(&mut buffer);
         while let Some(entry) = entries.next_entry().map_err(unreadable)? {
             let path = String::from_utf8_lossy(entry.file_path().as_bytes()).replace('\\', "/");
-            let refused = |what: &str| {
-                let path = escape(path.as_bytes());
-                Error::input(format!("{shown}: {path} {what}; nothing was imported"))
-            };
-            let parts: Vec<&str> = path.split('/').collect();
-            if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
-                return Err(refused("is a path outside of the archive"));
-            } else if entry.mode().is_symlink() {
-                return Err(refused("is a link"));
+            if entry.mode().is_symlink() {
+                return Err(self.error(&path, "is a link"));
+            } else if entry.flags().is_encrypted() {
+                return Err(self.error(&path, "is encrypted; unpack the archive first"));
             }
-            if entry.is_dir() {
-                continue;
+            let packed = archive.get_entry(entry.wayfinder()).map_err(unreadable)?;
+            let (size, bytes) = (entry.uncompressed_size_hint(), packed.reader());
+            // The reader verifies the length and the checksum that the archive states.
+            match entry.compression_method() {
+                _ if entry.is_dir() => self.unpack(path, 0, io::empty())?,
+                CompressionMethod::STORE => {
+                    self.unpack(path, size, packed.verifying_reader(bytes))?;
+                }
+                CompressionMethod::DEFLATE => {
+                    let bytes = DeflateDecoder::new(bytes);
+                    self.unpack(path, size, packed.verifying_reader(bytes))?;
+                }
+                other => {
+                    let method = other.name().unwrap_or("an unknown method");
+                    let what = format!(
+                        "is compressed by {method}, expected deflate; unpack the archive first"
+                    );
+                    return Err(self.error(&path, &what));
+                }
             }
-            if parts.iter().any(|it| it.starts_with('.') && *it != ".") {
-                self.hidden.push(path);
-                continue;
-            }
-            let content = match entry.flags().is_encrypted() {
-                true => FileContent::Encrypted,
-                false => FileContent::Packed(
-                    entry.compression_method(),
-                    entry.wayfinder(),
-                    entry.uncompressed_size_hint(),
-                ),
-            };
-            self.files.push(SourceFile {
-                path: path.trim_start_matches("./").to_string(),
-                content,
-            });
         }
-        self.archive = Some(archive);
         Ok(())
     }
 
-    /// Reads a file, and checks the length and the checksum that an archive states.
-    pub(super) fn read(&self, file: &SourceFile) -> io::Result<Vec<u8>> {
-        let (archive, method, entry, size) = match (&file.content, &self.archive) {
-            (FileContent::OnDisk(path), _) => return fs::read(path),
-            (FileContent::Packed(method, entry, size), Some(archive)) => {
-                (archive, *method, *entry, *size)
-            }
-            _ => return Err(io::Error::other("it is encrypted; unpack it first")),
-        };
-        self.unpacked.set(self.unpacked.get().saturating_add(size));
-        if self.unpacked.get() > LIMIT {
-            let message = "the archive unpacks to more than 1 GiB; unpack it and import its folder";
-            return Err(io::Error::other(message));
+    /// Adds a file of an archive, or checks the path of a folder, which ends with `/`.
+    fn unpack(&mut self, path: String, size: u64, reader: impl Read) -> Result<(), Error> {
+        let parts: Vec<&str> = path.split('/').collect();
+        if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
+            return Err(self.error(&path, "is a path outside of the archive"));
+        } else if path.ends_with('/') {
+            return Ok(());
+        } else if parts.iter().any(|it| it.starts_with('.') && *it != ".") {
+            self.hidden.push(path);
+            return Ok(());
         }
-        let entry = archive.get_entry(entry).map_err(io::Error::other)?;
-        let packed = entry.reader();
-        let mut reader: Box<dyn Read> = match method {
-            CompressionMethod::STORE => Box::new(entry.verifying_reader(packed)),
-            CompressionMethod::DEFLATE => {
-                Box::new(entry.verifying_reader(DeflateDecoder::new(packed)))
-            }
-            other => {
-                let method = other.name().unwrap_or("an unknown method");
-                let message =
-                    format!("it is compressed by {method}, expected deflate; unpack it first");
-                return Err(io::Error::other(message));
-            }
+        let Some(left) = self.left.checked_sub(size) else {
+            let what = "and the files before it unpack to more than 1 GiB; unpack the archive and import its folder";
+            return Err(self.error(&path, what));
         };
+        self.left = left;
         let mut content = Vec::new();
-        // One more byte shows that the file is longer than the archive states.
-        reader.by_ref().take(size + 1).read_to_end(&mut content)?;
-        if content.len() as u64 > size {
-            return Err(io::Error::other(format!("it is longer than {size} bytes")));
-        }
-        Ok(content)
+        // One more byte shows the reader that the file is longer than the archive states.
+        let read = reader.take(size + 1).read_to_end(&mut content);
+        read.map_err(|error| self.error(&path, &format!("cannot be unpacked: {error}")))?;
+        let path = path.trim_start_matches("./").to_string();
+        let content = FileContent::Unpacked(content);
+        self.files.push(SourceFile { path, content });
+        Ok(())
     }
 
-    pub(super) fn error(&self, file: &SourceFile, what: &str) -> Error {
-        let path = escape(file.path.as_bytes());
-        Error::input(format!("{}: {path} {what}", self.path.display()))
+    /// Returns the content of a file.
+    pub(super) fn read<'a>(&self, file: &'a SourceFile) -> Result<Cow<'a, [u8]>, Error> {
+        match &file.content {
+            FileContent::Unpacked(content) => Ok(Cow::Borrowed(content)),
+            FileContent::OnDisk(place) => match fs::read(place) {
+                Ok(content) => Ok(Cow::Owned(content)),
+                Err(error) => Err(self.error(&file.path, &format!("cannot be read: {error}"))),
+            },
+        }
+    }
+
+    /// The error that something is the matter with one file.
+    pub(super) fn error(&self, path: &str, what: &str) -> Error {
+        let (source, path) = (self.path.display(), escape(path.as_bytes()));
+        Error::input(format!("{source}: {path} {what}"))
     }
 }
 
-fn cannot_read(path: &Path, error: &io::Error) -> Error {
+pub(super) fn cannot_read(path: &Path, error: &io::Error) -> Error {
     Error::input(format!("cannot read {}: {error}", path.display()))
 }

@@ -17,10 +17,6 @@ pub struct Waiting<'a> {
 
 impl<'a> Waiting<'a> {
     pub fn start(workspace: &'a Workspace, arguments: &[&str]) -> Self {
-        Waiting::by(workspace, &[&["--from-companion"], arguments].concat())
-    }
-
-    pub fn by(workspace: &'a Workspace, arguments: &[&str]) -> Self {
         let arguments = [&["new", "--port", "0"], arguments].concat();
         let judge = Background::start(workspace, &arguments);
         let (_, stderr) = judge.says("", "\n");
@@ -109,7 +105,7 @@ pub const NOTHING: [&str; 2] = ["stderr", "stdout"];
 #[test]
 fn one_problem() {
     let workspace = Workspace::empty();
-    let waiting = Waiting::start(&workspace, &[]);
+    let waiting = Waiting::start(&workspace, &["--from-companion"]);
     waiting.post(&problem('a', ("x", 1)));
     let created = "Created `abc350-a` for AtCoder";
     waiting.ends(0, &["Received A - Past", created, "with 2 samples"]);
@@ -132,99 +128,146 @@ fn one_problem() {
     assert_eq!(workspace.read("testcases/abc350-a/sample-2.out"), "8");
 }
 
-/// Their names come with the problem, or are the usual ones if the post has only a pattern.
+/// From the click on a contest to verdicts, with a second click of which a part gets lost.
 #[test]
-fn files_in_place_of_streams() {
+fn a_contest() {
     let workspace = Workspace::empty();
-    let waiting = Waiting::by(&workspace, &["--listen"]);
-    let mut sort = problem('a', ("x", 1));
-    for (name, input) in [
-        ("sort.in", json!({"type": "file", "fileName": "sort.in"})),
-        (
-            "input.txt",
-            json!({"type": "regex", "pattern": "b-?[0-9]+"}),
-        ),
-    ] {
-        let folder = name.replace('.', "-");
-        sort["name"] = json!(folder);
-        sort["url"] = json!(format!("http://usaco.org/index.php?cpid={folder}"));
-        sort["input"] = input;
-        sort["output"] = json!({"type": "file", "fileName": "sort.out"});
-        waiting.post(&sort);
-        waiting.says(&format!("Created `{folder}`"));
-        let manifest = workspace.read(&format!("{folder}/Cargo.toml"));
-        let files = format!("input-file = \"{name}\"\noutput-file = \"sort.out\"\n");
-        assert!(manifest.contains(&files), "{manifest}");
+    // AtCoder with a compiler that is as quick as the other judges'.
+    let manifest = "# Mine.\n[workspace]\nmembers = []\n\n[workspace.metadata.judge.profiles.atcoder]\n\
+                    compile = { kind = \"rustc\", flags = [\"-O\"] }\nedition = \"2021\"\ntemplate = { main = \"fn main() {}\" }\n";
+    workspace.write("Cargo.toml", manifest);
+    let waiting = Waiting::start(&workspace, &["--from-companion"]);
+    for letter in ['b', 'b', 'a'] {
+        waiting.post(&problem(letter, ("x", 2)));
     }
-    // The template copies the lines of its input, as the samples want it.
-    Run::of(workspace.command(&["test"]))
-        .says(&["4 AC"])
-        .ends(0);
-    // The table of a judge that was unknown is written and reported once.
-    let said = waiting.ends_by_ctrl_c(&[]);
-    assert_eq!(said.matches("usaco.org is unknown").count(), 1, "{said}");
+    waiting.ends(
+        0,
+        &["(1 of 2)", "(2 of 2)", "Created `abc350/b` for AtCoder"],
+    );
+    let root = workspace.read("Cargo.toml");
+    let members = "# Mine.\n[workspace]\nmembers = [\"abc350\"]\n";
+    assert!(root.starts_with(members), "{root}");
+    let manifest = workspace.read("abc350/Cargo.toml");
+    for part in [
+        "description = \"AtCoder Beginner Contest 350\"\n",
+        "\n[[bin]]\nname = \"abc350-a\"\npath = \"src/bin/a.rs\"\n\n[[bin]]\nname = \"abc350-b\"\n",
+        "\n# A - Past <ABCs> \"今\"\n[package.metadata.judge.bin.a]\nproblem = \"https://",
+    ] {
+        assert!(manifest.contains(part), "{part} is not in\n{manifest}");
+    }
+    workspace.write("abc350/src/bin/a.rs", ECHO);
+    let test = |name: &str| workspace.judge(&["test", name]);
+    test("abc350/a").says(&["2 AC"]).ends(0);
+    test("abc350/b").says(&["WA"]).ends(1);
+
+    let waiting = Waiting::start(&workspace, &["--from-companion", "--wait", "1s"]);
+    waiting.post(&problem('a', ("y", 3)));
+    waiting.post(&problem('d', ("y", 3)));
+    let found = "Found `abc350/a` for https://atcoder.jp/contests/abc350/tasks/abc350_a: abc350/src/bin/a.rs";
+    let lost = "warning: 2 of 3 problems arrived; ";
+    waiting.ends(0, &[lost, found, "Created `abc350-d`"]);
+    assert_eq!(workspace.read("abc350/src/bin/a.rs"), ECHO);
+    assert_eq!(workspace.read("abc350/Cargo.toml"), manifest);
+
+    // A problem that cannot be created leaves everything as it was.
+    let root = workspace.read("Cargo.toml");
+    std::fs::remove_file(workspace.path("Cargo.lock")).expect("it is there");
+    std::fs::create_dir(workspace.path("Cargo.lock")).expect("a folder can be made");
+    let waiting = Waiting::start(&workspace, &["--from-companion"]);
+    waiting.post(&problem('e', ("z", 1)));
+    waiting.ends(1, &["error: "]);
+    assert_eq!(workspace.read("Cargo.toml"), root);
+    assert_eq!(workspace.names("testcases"), ["abc350", "abc350-d"]);
 }
 
+/// A package has the rules of one judge. A file in place of a stream is named in the source.
 #[test]
-fn names_and_judges_of_ones_own() {
+fn a_contest_with_problems_of_two_judges_becomes_two_packages() {
     let workspace = Workspace::empty();
-    let waiting = Waiting::start(&workspace, &["mine", "--judge", "aoj"]);
-    waiting.post(&problem('a', ("x", 1)));
-    waiting.ends(0, &["Created `mine` for AOJ"]);
-    let waiting = Waiting::start(&workspace, &["two", "--wait", "2s"]);
-    // One problem of another click has come when this one is complete. What exists is not made again.
-    let posts = [
-        ('c', ("other", 2)),
-        ('a', ("y", 3)),
-        ('a', ("x", 2)),
-        ('b', ("x", 2)),
-    ];
-    for (letter, batch) in posts {
-        waiting.post(&problem(letter, batch));
+    let waiting = Waiting::start(&workspace, &["mine", "--from-companion"]);
+    for name in ["POJ-1568", "UVA-100"] {
+        let mut mixed = problem('a', ("x", 2));
+        mixed["url"] = json!(format!("https://vjudge.net/problem/{name}"));
+        mixed["input"] = json!({"type": "file", "fileName": "sort.in"});
+        mixed["output"] = json!({"type": "regex", "pattern": "b-?[0-9]+"});
+        waiting.post(&mixed);
     }
-    let created = [
-        "Created `two/a` for AtCoder",
-        "Created `two/b`",
-        "Created `abc350-c`",
-        "Found `mine`",
-    ];
-    waiting.ends(0, &created);
-    assert_eq!(workspace.names("testcases"), ["abc350-c", "mine", "two"]);
+    waiting.ends(0, &["Created `mine` for POJ", "Created `uva-100` for UVa"]);
+    let manifest = workspace.read("uva-100/Cargo.toml");
+    let files = "input-file = \"sort.in\"\noutput-file = \"output.txt\"\n";
+    assert!(manifest.contains(files), "{manifest}");
+    let main = workspace.read("uva-100/src/main.rs");
+    assert!(
+        main.contains("\n//! It reads the file `sort.in`.\n"),
+        "{main}"
+    );
+}
+
+/// Codeforces has a page with all problems of a contest.
+#[test]
+fn problems_of_one_address_are_told_apart_by_their_titles() {
+    let workspace = Workspace::empty();
+    let waiting = Waiting::start(&workspace, &["--listen"]);
+    let mut task = problem('a', ("x", 3));
+    let mut click = |id: &str| {
+        task["url"] = json!("https://codeforces.com/contest/1/problems?locale=en");
+        task["batch"]["id"] = json!(id);
+        for title in ["A. Theatre Square", "B. Spreadsheets", "C. Circus"] {
+            task["name"] = json!(title);
+            waiting.post(&task);
+        }
+    };
+    click("x");
+    waiting.says("Created `codeforces-1/c`");
+    let manifest = workspace.read("codeforces-1/Cargo.toml");
+    let page = "problem = \"https://codeforces.com/contest/1/problems#/B\"";
+    assert!(manifest.contains(page), "{manifest}");
+    click("y");
+    waiting.says("Found `codeforces-1/c` for https://codeforces.com/contest/1/problems#/C:");
+    // The problem's own page shows the same problem.
+    let mut task = problem('a', ("z", 1));
+    task["url"] = json!("https://codeforces.com/contest/1/problem/B");
+    waiting.post(&task);
+    waiting.says("Found `codeforces-1/b` for https");
+    waiting.ends_by_ctrl_c(&[]);
+    assert_eq!(workspace.names("testcases/codeforces-1"), ["a", "b", "c"]);
 }
 
 /// The workspace gets a table with plain rules, by which problems of an unknown judge are judged at once.
 #[test]
 fn a_host_that_is_not_known() {
     let workspace = Workspace::empty();
-    let waiting = Waiting::start(&workspace, &[]);
-    for letter in ['d', 'e'] {
-        let mut foreign = problem(letter, ("x", 2));
-        foreign["group"] = json!("Seventh round");
-        let page = format!("https://oj.nowhere.example/contest/7/{letter}?lang=en#comments");
-        foreign["url"] = json!(page);
-        foreign["tests"] = json!([{"input": "7\n", "output": "7\n"}]);
+    let waiting = Waiting::start(&workspace, &["--listen"]);
+    let mut foreign = problem('d', ("x", 1));
+    foreign["name"] = json!("Problem");
+    for host in ["oj.nowhere.example", "elsewhere.example"] {
+        foreign["url"] = json!(format!("https://{host}/contest/7/d?lang=en#comments"));
         waiting.post(&foreign);
+        waiting.says(&format!("the judge at {host} is unknown"));
     }
-    let created = "Created `seventh-round/a` for oj.nowhere.example (profile oj-nowhere-example)";
-    waiting.ends(0, &[created, "the judge at oj.nowhere.example is unknown"]);
+    foreign["url"] = json!("https://elsewhere.example/contest/7/e");
+    waiting.post(&foreign);
+    waiting.says("Created `elsewhere-example-problem-2`");
+    let said = waiting.ends_by_ctrl_c(&["Created `elsewhere-example-problem` for"]);
+    assert_eq!(
+        said.matches("elsewhere.example is unknown").count(),
+        1,
+        "{said}"
+    );
     let root = workspace.read("Cargo.toml");
     let table =
         "[workspace.metadata.judge.profiles.oj-nowhere-example]\ntitle = \"oj.nowhere.example\"\n";
     assert!(root.contains(table), "{root}");
-    workspace.write("seventh-round/src/bin/a.rs", ECHO);
-    let judge = |arguments: &[&str]| workspace.judge(arguments);
-    judge(&["test", "seventh-round/a"]).says(&["1 AC"]).ends(0);
-    judge(&["submit", "seventh-round/a", "--no-open", "--no-copy"])
+    let name = "oj-nowhere-example-problem";
+    let judge = |command: &str| workspace.judge(&[command, name, "--no-open", "--no-copy"]);
+    workspace.judge(&["test", name]).says(&["2 AC"]).ends(0);
+    judge("submit")
         .says(&["at https://oj.nowhere.example/contest/7/d\n"])
         .ends(0);
-    let page = "https://oj.nowhere.example/contest/8/a";
-    let made = workspace.judge(&["new", "--problem", page]);
-    made.says(&["Created `a` for oj.nowhere.example"]).ends(0);
-    assert!(!made.stderr.contains("unknown"), "{}", made.stderr);
     // Without its table the judge is unknown again, and the error shows the table.
     workspace.write("Cargo.toml", root.replace(table, "[ignored]\n"));
     let (head, _) = table.split_once('\n').expect("it has lines");
-    let run = judge(&["test", "seventh-round/a"]);
+    let run = workspace.judge(&["test", name]);
     run.says(&["describe this judge in the workspace's Cargo.toml", head]);
     run.ends(1);
 }
@@ -232,16 +275,10 @@ fn a_host_that_is_not_known() {
 #[test]
 fn one_click_after_the_other() {
     let workspace = Workspace::empty();
-    let waiting = Waiting::by(&workspace, &["--listen"]);
-    waiting.post(&problem('a', ("1", 1)));
-    waiting.says("Created `abc350-a`");
-    waiting.post(&problem('a', ("2", 1)));
-    waiting.says("Found `abc350-a` for \"A - Past <ABCs> \"今\"\" at https://atcoder.jp/contests/abc350/tasks/abc350_a: abc350-a/src/main.rs");
-    // What is wrong with one click is said, and the next one is heard.
-    waiting.send(post("{}").as_bytes(), 400);
-    waiting.says("was refused: expected the JSON of a problem");
-    // Another page of the same problem, whose interactor is not written yet.
-    let mut task = problem('a', ("5", 1));
+    let waiting = Waiting::start(&workspace, &["--listen"]);
+    // A problem of another click is incomplete when the first one is created.
+    waiting.post(&problem('b', ("1", 2)));
+    let mut task = problem('a', ("2", 1));
     task["interactive"] = true.into();
     task["url"] = "https://codeforces.com/contest/1/problem/A?locale=ru".into();
     waiting.post(&task);
@@ -249,53 +286,36 @@ fn one_click_after_the_other() {
     task["url"] = "https://m1.codeforces.com/problemset/problem/1/A".into();
     waiting.post(&task);
     waiting.says("Found `codeforces-1-a`");
-    let main = workspace.read("codeforces-1-a/src/main.rs");
-    assert!(main.contains("stdout.flush()"), "{main}");
     let test = workspace.command(&["test", "codeforces-1-a"]);
     Run::of(test).says(&["the interactor `codeforces-1-a-interactor` cannot be used"]);
+    // An error is reported, and the next click is heard.
     let root = workspace.read("Cargo.toml");
     workspace.write("Cargo.toml", "members");
-    waiting.post(&problem('b', ("3", 1)));
+    waiting.post(&problem('a', ("3", 1)));
     waiting.says("error: ");
     workspace.write("Cargo.toml", &root);
-    waiting.post(&problem('b', ("4", 2)));
-    waiting.post(&problem('c', ("4", 2)));
+    waiting.post(&problem('c', ("1", 2)));
     waiting.says("Created `abc350/c`");
     waiting.ends_by_ctrl_c(&[]);
     let root = workspace.read("Cargo.toml");
-    let members = "\"abc350-a\",\n    \"codeforces-1-a\",\n    \"abc350\",";
+    let members = "members = [\n    \"codeforces-1-a\",\n    \"abc350\",\n]";
     assert!(root.contains(members), "{root}");
 }
 
 #[test]
 fn nothing_comes_and_the_port_is_taken_meanwhile() {
     let workspace = Workspace::empty();
-    let waiting = Waiting::start(&workspace, &["--wait", "500ms"]);
+    let waiting = Waiting::start(&workspace, &["--from-companion", "--wait", "500ms"]);
     let port = waiting.port.to_string();
     let other = workspace.command(&["new", "--from-companion", "--port", &port]);
-    Run::of(other)
-        .says(&[&format!("another program uses port {port}")])
-        .ends(1);
-    let help = "nothing arrived on port";
+    let taken = format!("another program uses port {port}");
+    Run::of(other).says(&[&taken]).ends(1);
+    let nothing = "nothing arrived on port";
     waiting.ends(
         1,
-        &[help, "in 500 ms", "green plus", "cargo judge new NAME"],
+        &[nothing, "in 500 ms", "green plus", "cargo judge new NAME"],
     );
-    assert_eq!(workspace.names("."), NOTHING);
-}
-
-/// What has arrived and is not created is reported.
-#[test]
-fn control_c_ends_the_wait() {
-    let workspace = Workspace::empty();
-    let waiting = Waiting::by(&workspace, &["--listen"]);
-    waiting.post(&problem('a', ("x", 1)));
-    waiting.says("Created `abc350-a`");
-    waiting.post(&problem('b', ("y", 2)));
-    waiting.ends_by_ctrl_c(&["1 problem had arrived and will not be created"]);
-    assert_eq!(workspace.names("testcases"), ["abc350-a"]);
-    let workspace = Workspace::empty();
-    let waiting = Waiting::start(&workspace, &[]);
+    let waiting = Waiting::start(&workspace, &["--from-companion"]);
     waiting.judge.ended_by(libc::SIGINT);
     assert_eq!(workspace.names("."), NOTHING);
 }

@@ -12,7 +12,6 @@ mod builds;
 mod c_file;
 mod companion;
 mod conditions;
-mod contests;
 mod freshness;
 mod interrupts;
 mod kit;

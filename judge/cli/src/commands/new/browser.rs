@@ -1,14 +1,12 @@
 //! # The wait for the browser
 //!
-//! The problems of each click on Competitive Companion are created when all of them have arrived. A problem that was
-//! created stays, and Ctrl-C ends the wait.
+//! The problems of each click on Competitive Companion are created when all of them have arrived. Ctrl-C ends the wait.
 
 use std::path::Path;
 use std::time::Duration;
 
-use super::{NewArguments, NewContext, plan};
-use crate::companion::{Inbox, Task};
-use crate::create;
+use super::{NewArguments, plan};
+use crate::companion::Inbox;
 use crate::ui::message;
 use judge_facts::error::Error;
 use judge_facts::limits::show_time_limit;
@@ -25,29 +23,28 @@ pub(super) fn wait(arguments: &NewArguments, folder: &Path) -> Result<(), Error>
         arguments.wait
     };
     let mut name = arguments.name.clone();
-    let mut has_failed = false;
-    loop {
-        let pages = inbox.next(first, arguments.wait);
-        let is_empty = pages.is_empty();
-        // An error concerns only its own page.
-        for page in pages {
-            if let Err(error) = create_from(arguments, folder, name.take(), page) {
-                message::error(error.display(folder));
-                has_failed = true;
-            }
+    let (mut has_come, mut has_failed) = (false, false);
+    while let Some(tasks) = inbox.next(first, arguments.wait) {
+        has_come = true;
+        let group = tasks.first().and_then(|task| task.group.clone());
+        let problems = tasks.into_iter().map(|task| task.problem).collect();
+        let created = plan::create(arguments, folder, name.take(), problems, group.as_deref());
+        // An error concerns only its own click.
+        if let Err(error) = created {
+            message::error(error.display(folder));
+            has_failed = true;
         }
-        match (is_interrupted(), arguments.listen) {
-            (true, true) => return Ok(()),
-            (true, false) => end_as_interrupted(),
-            (false, true) => {}
-            (false, false) if is_empty && !first.is_zero() => {
-                return Err(inbox.nothing_came(arguments.wait));
-            }
-            (false, false) if is_empty && has_failed => return Err(Error::already_reported()),
-            (false, false) if is_empty => return Ok(()),
+        if !arguments.listen {
             // If the user clicked on two pages, the other one may have arrived by now.
-            (false, false) => first = Duration::ZERO,
+            first = Duration::ZERO;
         }
+    }
+    match (is_interrupted(), arguments.listen) {
+        (true, true) => Ok(()),
+        (true, false) => end_as_interrupted(),
+        _ if !has_come => Err(inbox.nothing_came(arguments.wait)),
+        _ if has_failed => Err(Error::already_reported()),
+        _ => Ok(()),
     }
 }
 
@@ -64,30 +61,4 @@ fn report_waiting(arguments: &NewArguments, inbox: &Inbox) {
              extension's green plus; Ctrl-C stops",
         ),
     );
-}
-
-/// Creates the problems of a page, in a package of this name if one is given. The problems of each further judge get a
-/// package of their own, because a package has the rules of one judge.
-fn create_from(
-    arguments: &NewArguments,
-    folder: &Path,
-    name: Option<String>,
-    tasks: Vec<Task>,
-) -> Result<(), Error> {
-    // The workspace may have changed during the wait.
-    let page = tasks.first().map(|task| task.page.as_str());
-    let context = NewContext::read(arguments, folder, name, page)?;
-    let judge = |task: &Task| {
-        let profile = context.judge_of(Some(&task.page)).ok()?;
-        Some(profile.name.clone())
-    };
-    let first = tasks.first().and_then(judge);
-    let (tasks, others) = tasks.into_iter().partition(|task| judge(task) == first);
-    if let Some(package) = plan::package(tasks, &context)? {
-        create::create(&context.destination, &package)?;
-    }
-    match others.is_empty() {
-        true => Ok(()),
-        false => create_from(arguments, folder, None, others),
-    }
 }

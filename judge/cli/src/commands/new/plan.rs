@@ -1,110 +1,132 @@
-//! # The package for the problems from the browser
+//! # The packages for new problems
 //!
-//! A single problem becomes a package. The problems of a contest, which are sent together, become one package with a
-//! program for each. A problem that exists already is left alone.
+//! A single problem becomes a package. The problems of a contest become one package with a program for each. A problem that
+//! exists already is left alone.
 
-use super::NewContext;
-use crate::companion::Task;
-use crate::create::pages::contest_of;
-use crate::create::{NewPackage, NewProblem, name, one_line};
+use std::collections::BTreeSet;
+use std::iter;
+use std::path::Path;
+
+use super::NewArguments;
+use crate::create::pages::{contest_of, judge_of_page};
+use crate::create::{self, Destination, NewPackage, NewProblem, name};
 use crate::ui::message;
 use judge_facts::error::{Error, relative_path};
-use judge_facts::profile::Profile;
+use judge_facts::profile::{Profile, find_profile};
 
-/// Returns the package to create for the problems of a page, or `None` if all of them exist.
-pub(super) fn package<'a>(
-    mut tasks: Vec<Task>,
-    context: &'a NewContext,
-) -> Result<Option<NewPackage<'a>>, Error> {
-    let page = tasks.first().map(|task| task.page.as_str());
-    let profile = context.judge_of(page)?;
-    // A name asks for another program for an existing problem.
-    if context.name.is_none() {
-        tasks.retain(|task| !report_existing(profile, task, context));
+/// Creates problems, in a package of this name if one is given. The problems of each further judge get a package of their
+/// own, because a package has the rules of one judge.
+pub(super) fn create(
+    arguments: &NewArguments,
+    folder: &Path,
+    name: Option<String>,
+    problems: Vec<NewProblem>,
+    group: Option<&str>,
+) -> Result<(), Error> {
+    let mut destination = Destination::find_workspace(folder)?;
+    let page = problems.first().and_then(|problem| problem.page.clone());
+    if let (None, Some(page)) = (&arguments.judge, &page) {
+        destination.add_judge(page)?;
     }
-    match &tasks[..] {
-        [] => Ok(None),
-        tasks => new_package(profile, tasks, context).map(Some),
+    let profile = judge_of(arguments, &destination, page.as_deref())?;
+    let is_here = |problem: &NewProblem| {
+        let judge = judge_of(arguments, &destination, problem.page.as_deref());
+        judge.is_ok_and(|judge| judge.name == profile.name)
+    };
+    let (mut here, others): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_here);
+    // A name asks for another program for an existing problem.
+    if name.is_none() {
+        here.retain(|problem| !report_existing(profile, problem, &destination));
+    }
+    if !here.is_empty() {
+        let package = new_package(arguments, &destination, profile, name, here, group)?;
+        create::create(&destination, &package)?;
+    }
+    match others.is_empty() {
+        true => Ok(()),
+        false => create(arguments, folder, None, others, group),
     }
 }
 
+/// Returns the judge given on the command line, or else the judge of this page.
+pub(super) fn judge_of<'a>(
+    arguments: &NewArguments,
+    destination: &'a Destination,
+    page: Option<&str>,
+) -> Result<&'a Profile, Error> {
+    let profiles = &destination.profiles;
+    if let Some(judge) = &arguments.judge {
+        return find_profile(profiles, judge);
+    }
+    let judge = page.and_then(|page| judge_of_page(profiles, page));
+    judge.ok_or_else(|| {
+        let known: Vec<&str> = profiles.keys().map(String::as_str).collect();
+        Error::usage("no judge is given").help(format_args!(
+            "give --judge or --problem; the known judges are {}; \
+             define other judges under [workspace.metadata.judge.profiles]",
+            known.join(", ")
+        ))
+    })
+}
+
 /// Reports the program for a problem if there is one already.
-fn report_existing(profile: &Profile, task: &Task, context: &NewContext) -> bool {
-    let Some(program) = context.destination.program_with_page(profile, &task.page) else {
+fn report_existing(profile: &Profile, problem: &NewProblem, destination: &Destination) -> bool {
+    let page = problem.page.as_deref();
+    let program = page.and_then(|page| destination.program_with_page(profile, page));
+    let (Some(page), Some(program)) = (page, program) else {
         return false;
     };
     let main = program.target.src_path.as_std_path();
-    let main = relative_path(main, &context.destination.folder);
-    let (title, page, main) = (one_line(&task.title), &task.page, main.display());
-    let found = format_args!("`{program}` for \"{title}\" at {page}: {main}");
+    let main = relative_path(main, &destination.folder);
+    let found = format_args!("`{program}` for {page}: {}", main.display());
     message::status("Found", found);
     true
 }
 
-/// Returns the contest of these problems if the addresses of all their pages name the same one.
-fn common_contest(profile: &Profile, tasks: &[Task]) -> Option<String> {
-    let mut contests = tasks.iter().map(|task| contest_of(profile, &task.page));
-    let contest = contests.next()??;
-    contests
-        .all(|other| other.as_ref() == Some(&contest))
-        .then_some(contest)
-}
-
 fn new_package<'a>(
+    arguments: &NewArguments,
+    destination: &Destination,
     profile: &'a Profile,
-    tasks: &[Task],
-    context: &NewContext,
+    name: Option<String>,
+    mut problems: Vec<NewProblem>,
+    group: Option<&str>,
 ) -> Result<NewPackage<'a>, Error> {
-    let group = tasks.first().and_then(|task| task.group.as_deref());
-    // The extension prefixes the group with the judge's name.
-    let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
-    let (derived, title, problems) = match tasks {
-        [task] => (
-            name::derive(profile, &task.page, Some(&task.title)),
-            Some(task.title.clone()),
-            vec![problem(task, None, context)],
-        ),
-        tasks => {
-            let contest = common_contest(profile, tasks);
-            let contest = contest.as_deref().or(group).unwrap_or_default();
-            (
-                name::valid_name(profile, contest),
-                group.map(str::to_string),
-                contest_problems(profile, tasks, context),
-            )
+    let pages = problems.iter().map(|problem| problem.page.as_deref());
+    let pages: Vec<&str> = pages.map(Option::unwrap_or_default).collect();
+    let (derived, title) = match &problems[..] {
+        [problem] => {
+            let title = problem.title.clone();
+            (name::derive(profile, pages[0], title.as_deref()), title)
+        }
+        _ => {
+            // The extension prefixes the group with the judge's name.
+            let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
+            let contests: BTreeSet<_> = pages.iter().map(|it| contest_of(profile, it)).collect();
+            // The pages of a collection name different contests, or none.
+            let only = contests.first().filter(|_| contests.len() == 1);
+            let contest = only.and_then(Option::as_deref).or(group);
+            let name = name::valid_name(profile, contest.unwrap_or_default());
+            (name, group.map(str::to_string))
         }
     };
-    let is_free = |name: &str| context.destination.check_free(name).is_ok();
-    let name = context.name.clone();
+    let is_free = |name: &str| destination.check_free(name).is_ok();
     let name = name.unwrap_or_else(|| name::unique(&derived, is_free));
     name::check(&name, profile)?;
+    if problems.len() > 1 {
+        let binaries = name::problem_names(profile, &pages);
+        for (problem, binary) in iter::zip(&mut problems, binaries) {
+            problem.binary = Some(binary);
+        }
+        problems.sort_by(|one, other| one.binary.cmp(&other.binary));
+    }
+    for problem in &mut problems {
+        problem.time_limit = arguments.time_limit.or(problem.time_limit);
+        problem.memory_limit = arguments.memory_limit.or(problem.memory_limit);
+    }
     Ok(NewPackage {
         name,
         profile,
         title,
         problems,
     })
-}
-
-/// Returns the problems of a contest, each with its own program, in the order of the programs' names.
-fn contest_problems(profile: &Profile, tasks: &[Task], context: &NewContext) -> Vec<NewProblem> {
-    let pages: Vec<&str> = tasks.iter().map(|task| task.page.as_str()).collect();
-    let names = name::problem_names(profile, &pages);
-    let problems = tasks.iter().zip(names);
-    let problems = problems.map(|(task, name)| problem(task, Some(name), context));
-    let mut problems: Vec<NewProblem> = problems.collect();
-    problems.sort_by(|one, other| one.binary.cmp(&other.binary));
-    problems
-}
-
-fn problem(task: &Task, binary: Option<String>, context: &NewContext) -> NewProblem {
-    let asked = context.arguments;
-    NewProblem {
-        binary,
-        title: Some(task.title.clone()),
-        page: Some(task.page.clone()),
-        time_limit: asked.time_limit.or(task.problem.time_limit),
-        memory_limit: asked.memory_limit.or(task.problem.memory_limit),
-        ..task.problem.clone()
-    }
 }
