@@ -13,7 +13,6 @@ extern "C" {
     fn close(descriptor: i32) -> i32;
     fn fork() -> i32;
     fn kill(process: i32, signal: i32) -> i32;
-    fn setpgid(process: i32, group: i32) -> i32;
     fn setsid() -> i32;
 }
 
@@ -125,7 +124,6 @@ fn leave(whereto: &str) {
         }
         match whereto {
             "here" => {}
-            "in-another-group" => drop(setpgid(0, 0)),
             "in-another-session" => drop(setsid()),
             _ => {
                 // As daemons do: the one that stays has a parent that is gone.
