@@ -1,8 +1,7 @@
 //! # What many problems cost
 //!
 //! `cargo bench -p judge-cli --bench scale` makes a workspace of a library and 1, 10, 100 and 1,000 problems with 20 cases
-//! each, and runs `cargo judge test` when everything is built and nothing has changed. Then it divides the 1,000 as several
-//! machines would. The table is Markdown. The first build of the 1,000 takes minutes; `-- 100` ends with 100.
+//! each, and runs `cargo judge test` when everything is built and nothing has changed. The table is Markdown. The first build of the 1,000 takes minutes; `-- 100` ends with 100.
 //!
 //! Each row is the faster of two runs, or the only one if it takes more than half a minute. The CPU time includes cargo and
 //! the programs that are tested. The memory is the tool's own. Linux alone tells both.
@@ -67,16 +66,6 @@ fn measure_all(workspace: &Path, most: usize) -> io::Result<()> {
         measure(workspace, "")?.print(problems, "");
     }
     measure(workspace, "--changed")?.print(all, "`--changed`");
-    for of in [4, 16] {
-        let mut slowest = measure(workspace, &format!("--partition 1/{of}"))?;
-        for part in 2..=of {
-            let run = measure(workspace, &format!("--partition {part}/{of}"))?;
-            if run.wall > slowest.wall {
-                slowest = run;
-            }
-        }
-        slowest.print(all, &format!("`--partition K/{of}`, the slowest K"));
-    }
     Ok(())
 }
 

@@ -1,11 +1,9 @@
 //! # `cargo judge completions`
 //!
-//! The script for a shell asks this program when the user presses TAB, because the problems, judges and cases are known
-//! only then. An error gives no candidates and no message: it would end up in the middle of the command line.
+//! The script for a shell asks this program when the user presses TAB, because the problems and judges are known only
+//! then. An error gives no candidates and no message: it would end up in the middle of the command line.
 
-use std::collections::HashSet;
 use std::env;
-use std::path::PathBuf;
 
 use clap::{Args, CommandFactory};
 use clap_complete::env::Shells;
@@ -16,9 +14,7 @@ use crate::ui::output;
 use judge_facts::error::Error;
 use judge_facts::profile::read_profiles;
 use judge_pipeline::workspace::metadata::{self, Metadata};
-use judge_pipeline::workspace::project::read_problem;
-use judge_pipeline::workspace::solution::{all_examples, find_solutions, problem_solutions};
-use judge_runner::cases::{ExpectedOutput, find_cases};
+use judge_pipeline::workspace::solution::problem_solutions;
 
 const PROGRAM: &str = "cargo-judge";
 
@@ -27,7 +23,7 @@ const VARIABLE: &str = "CARGO_JUDGE_COMPLETE";
 
 /// Print a script that completes this command in a shell
 ///
-/// The script completes options and the names of problems, judges and cases. In bash and zsh it works for `cargo judge`,
+/// The script completes options and the names of problems and judges. In bash and zsh it works for `cargo judge`,
 /// in other shells for `cargo-judge`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -42,32 +38,19 @@ pub(super) struct CompletionsArguments {
 }
 
 pub(super) fn run(arguments: &CompletionsArguments) -> Result<(), Error> {
-    let failed = |error| Error::input(format!("cannot write the script: {error}"));
-    let program = env::current_exe().map_err(failed)?;
-    let program = program.to_string_lossy();
-    // The script for bash puts the word in quotation marks. Within them, those of a path with a space are characters.
-    let word = match arguments.shell {
-        Shell::Bash => PROGRAM,
-        _ => &program,
-    };
     let shells = Shells::builtins();
     let shell = shells.completer(&arguments.shell.to_string());
     let mut script = Vec::new();
     shell
         .expect("each shell that has a static script also has this one")
-        .write_registration(VARIABLE, PROGRAM, PROGRAM, word, &mut script)
-        .map_err(failed)?;
-    let script = String::from_utf8_lossy(&script);
-    output::to_standard_output(&match arguments.shell {
-        Shell::Bash => {
-            let word = format!("\"{PROGRAM}\"");
-            debug_assert!(script.contains(&word), "{word} is not in the script");
-            let quoted = format!("'{}'", program.replace('\'', r"'\''"));
-            script.replace(&word, &quoted) + BASH
-        }
-        Shell::Zsh => script.into_owned() + ZSH,
-        _ => script.into_owned(),
-    })
+        .write_registration(VARIABLE, PROGRAM, PROGRAM, PROGRAM, &mut script)
+        .map_err(|error| Error::input(format!("cannot write the script: {error}")))?;
+    let subcommand = match arguments.shell {
+        Shell::Bash => BASH,
+        Shell::Zsh => ZSH,
+        _ => "",
+    };
+    output::to_standard_output(&(String::from_utf8_lossy(&script) + subcommand))
 }
 
 /// If a shell asks for candidates, prints them and ends the process.
@@ -78,22 +61,16 @@ pub(super) fn answer() {
 }
 
 pub(super) fn problems() -> Vec<CompletionCandidate> {
-    let Some((_, metadata)) = workspace() else {
-        return Vec::new();
-    };
-    let problems = problem_solutions(&metadata).into_iter();
-    let problems = problems.map(|it| it.to_string().into());
-    // An example without a verdict is a generator or a checker.
-    let examples = all_examples(&metadata)
-        .into_iter()
-        .filter(|it| read_problem(*it).is_ok_and(|problem| it.example(&problem).is_some()));
-    let examples = examples.map(|it| CompletionCandidate::from(&it.target.name));
-    problems.chain(examples).collect()
+    let problems = workspace().map(|workspace| {
+        let problems = problem_solutions(&workspace).into_iter();
+        problems.map(|it| it.to_string().into()).collect()
+    });
+    problems.unwrap_or_default()
 }
 
 /// Returns the judges that are known in the workspace, or outside of one the built-in judges.
 pub(super) fn judges() -> Vec<CompletionCandidate> {
-    let root = workspace().map(|(_, metadata)| metadata.workspace_root.into_std_path_buf());
+    let root = workspace().map(|workspace| workspace.workspace_root.into_std_path_buf());
     let profiles = read_profiles(&root.unwrap_or_default().join("Cargo.toml"));
     let profiles = profiles.unwrap_or_default().into_values();
     profiles
@@ -101,33 +78,8 @@ pub(super) fn judges() -> Vec<CompletionCandidate> {
         .collect()
 }
 
-/// Returns the cases of the problems on the command line, or of those that the command takes by default.
-pub(super) fn cases() -> Vec<CompletionCandidate> {
-    let Some((folder, metadata)) = workspace() else {
-        return Vec::new();
-    };
-    let find = |names: &[String]| find_solutions(&metadata, &folder, names);
-    // The words of the command line follow `--`. The first two are the program and the command.
-    let words = env::args_os().skip_while(|word| word != "--").skip(3);
-    let mut names: Vec<String> = words.filter_map(|word| word.into_string().ok()).collect();
-    names.retain(|word| find(std::slice::from_ref(word)).is_ok());
-    let solutions = find(&names).unwrap_or_default();
-    let cases = solutions
-        .iter()
-        .map(|it| find_cases(&it.cases_folder(), ExpectedOutput::Optional).cases);
-    let mut seen = HashSet::new();
-    let names = cases.flatten().map(|case| case.name);
-    names
-        .filter(|name| seen.insert(name.clone()))
-        .map(CompletionCandidate::from)
-        .collect()
-}
-
-/// Returns the current folder, which clap does not pass on, and its workspace.
-fn workspace() -> Option<(PathBuf, Metadata)> {
-    let folder = env::current_dir().ok()?;
-    let metadata = metadata::read_members(&folder).ok()?;
-    Some((folder, metadata))
+fn workspace() -> Option<Metadata> {
+    metadata::read_members(&env::current_dir().ok()?).ok()
 }
 
 /// Cargo's completion for zsh calls the function `_cargo-judge`.

@@ -70,8 +70,7 @@ impl TestRun<'_> {
             // The file of an earlier call may be wrong by now.
             self.forget_submissions(solution)?;
         }
-        let docs = self.arguments.bundling.docs;
-        let compiled = target.bundle_request(self.project, docs)?.compile()?;
+        let compiled = target.bundle_request(self.project)?.compile()?;
         Ok(BuiltProgram {
             path: compiled.program.clone(),
             bundle: Some(compiled),
@@ -110,10 +109,9 @@ impl TestRun<'_> {
     /// Returns the command that runs one case again, or all of them if the bundle is not for the problem's own judge.
     pub(super) fn run_again(&self, target: &TestTarget, case: &Case) -> String {
         let solution = target.solution;
-        let judge = self.arguments.judge_options();
-        if !judge.is_empty() {
-            let name = shell_word(&solution.to_string());
-            return format!("cargo judge bundle {name}{judge}");
+        if let Some(judge) = &self.arguments.judge {
+            let [name, judge] = [&solution.to_string(), judge].map(|word| shell_word(word));
+            return format!("cargo judge bundle {name} --judge {judge}");
         }
         let mut command = test_again(&solution, case);
         if self.toolchain_for(target).is_some() {
