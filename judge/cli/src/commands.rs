@@ -11,7 +11,6 @@ use std::str::FromStr;
 
 use anstream::ColorChoice;
 use clap::{Args, Parser, Subcommand};
-use clap_complete::ArgValueCandidates;
 
 use crate::ui::{message, output};
 use judge_facts::error::ErrorKind;
@@ -21,7 +20,6 @@ use judge_runner::text::shell_word;
 use judge_runner::worker;
 
 mod bundle;
-mod completions;
 mod import;
 mod list;
 mod new;
@@ -83,14 +81,12 @@ enum Command {
     New(new::NewArguments),
     Import(import::ImportArguments),
     List(list::ListArguments),
-    Completions(completions::CompletionsArguments),
 }
 
 #[derive(Args, Debug)]
 struct ProgramArgument {
     /// A package, or one program of a package that holds several: `contest/a`, or `a` if that is unique; or an example, if
     /// no program has its name [default: the current folder's]
-    #[arg(add = ArgValueCandidates::new(completions::problems))]
     name: Option<String>,
 }
 
@@ -121,7 +117,6 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if arguments.get(1).is_some_and(|first| first == "judge") {
         arguments.remove(1);
     }
-    completions::answer();
     output::survive_file_limit();
     let command = match CommandLine::try_parse_from(arguments) {
         Ok(line) => {
@@ -143,7 +138,6 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::New(arguments) => new::run(&arguments, &context),
         Command::Import(arguments) => import::run(&arguments, &context),
         Command::List(arguments) => list::run(&arguments, &context),
-        Command::Completions(arguments) => completions::run(&arguments),
     };
     worker::end_waiting();
     let Err(error) = done else {

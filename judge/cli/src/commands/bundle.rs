@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 use judge_facts::error::Error;
 use judge_facts::profile::Language;
 use judge_pipeline::bundle::{BundleRequest, check_length};
@@ -11,8 +10,8 @@ use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
 use judge_runner::text::count;
 
+use super::ProgramArgument;
 use super::test::{TestArguments, TestTarget, View, find_target, test_target, until_interrupted};
-use super::{ProgramArgument, completions};
 use crate::results::{ProgramResult, Screen, Submission, verdict_code};
 use crate::ui::{message, output};
 
@@ -36,7 +35,7 @@ pub(super) struct BundleArguments {
     program: ProgramArgument,
 
     /// The judge [default: the one that Cargo.toml names]
-    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
+    #[arg(long, short, value_name = "JUDGE")]
     judge: Option<String>,
 
     /// The file to write instead of standard output; it is written as a whole or not at all, and replaces

@@ -6,9 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
-use super::completions;
 use crate::create::pages::{judge_of_page, parse_address};
 use crate::create::{self, Destination, NewPackage, NewProblem, name};
 use judge_facts::error::Error;
@@ -43,7 +41,7 @@ pub(super) struct NewArguments {
     name: Option<String>,
 
     /// The judge [default: the judge of the problem's page]
-    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
+    #[arg(long, short, value_name = "JUDGE")]
     judge: Option<String>,
 
     /// The address of the problem's page

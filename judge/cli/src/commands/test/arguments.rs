@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
 use judge_runner::pool::LeaveOut;
 
-use crate::commands::{completions, parse_count};
+use crate::commands::parse_count;
 use crate::results::json;
 
 /// Run every case under the judge's limits, and print the verdicts
@@ -27,7 +26,7 @@ Examples:
   cargo judge test --prove --examples --json > verdicts.json")]
 pub(in crate::commands) struct TestArguments {
     /// Packages, or programs of packages that hold several: `contest/a`, or `a` if that is unique; or examples
-    #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
+    #[arg(value_name = "NAME")]
     pub(super) names: Vec<String>,
 
     /// Run only the cases whose names match; `*` stands for any text, `?` for one character, and the name of a
