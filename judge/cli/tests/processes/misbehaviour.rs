@@ -20,10 +20,8 @@ const ACTS: &[Act] = &[
     // These take a second more than they have, twice: what takes too long is run again alone.
     ("leave as-daemon sleep", DONE, "TLE", "on the clock"),
     ("close-and-sleep", DONE, "TLE", "on the clock"),
-    ("close", DONE, "AC", ""),
     ("close-and-answer", DONE, "WA", "it printed nothing"),
     ("kill-itself", DONE, "error", "the system has killed "),
-    ("panic", DONE, "RE", "exit status 101"),
     ("print-bytes", BYTES, "AC", ""),
     ("print-bytes\n", b"a\xc3\xb6", "WA", "a\\xff\\x00\\x1b[31m"),
     ("complain 200", DONE, "OLE", "more than 64 MiB"),

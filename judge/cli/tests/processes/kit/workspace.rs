@@ -17,7 +17,8 @@ const MARK: &str = "STARTED_IN_WORKSPACE";
 const UNWANTED: &str = "BROWSER CARGO_PKG_NAME CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY RUST_BACKTRACE STY TERM TMUX \
                         WAYLAND_DISPLAY WSL_DISTRO_NAME";
 
-const ACTS: &str = include_str!("../programs/acts.rs");
+/// A program that does what the first line of its input says.
+pub const ACTS: &str = include_str!("../programs/acts.rs");
 
 /// The folder of a test, which is removed in the end.
 pub struct Workspace {
