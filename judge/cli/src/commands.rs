@@ -5,7 +5,6 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -15,8 +14,6 @@ use clap::{Args, Parser, Subcommand};
 use crate::ui::{message, output};
 use judge_facts::error::ErrorKind;
 use judge_pipeline::context::Context;
-use judge_runner::cases::Case;
-use judge_runner::text::shell_word;
 use judge_runner::worker;
 
 mod bundle;
@@ -90,21 +87,9 @@ struct ProgramArgument {
     name: Option<String>,
 }
 
-impl ProgramArgument {
-    fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-}
-
 /// Reads a number of at least 1.
 fn parse_count<T: FromStr>(text: &str) -> Result<T, &'static str> {
     text.parse().map_err(|_| "expected a number, 1 or more")
-}
-
-/// Returns the command that tests one case of a program again.
-fn test_again(program: &impl Display, case: &Case) -> String {
-    let (program, case) = (shell_word(&program.to_string()), shell_word(&case.name));
-    format!("cargo judge test {program} --case {case}")
 }
 
 /// Runs the command that the arguments ask for, the first being the program's own name.

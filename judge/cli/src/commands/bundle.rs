@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     }
     let project = &Project::read(context.clone())?;
     let asked = TestArguments::proof(arguments.judge.clone());
-    let target = find_target(project, &asked, arguments.program.name())?;
+    let target = find_target(project, &asked, arguments.program.name.as_deref())?;
     let setup = target.setup.as_ref().map_err(Clone::clone)?;
     let check_replaced =
         |path, sources: &[PathBuf]| check_replaced(path, project, sources, setup.profile.takes);

@@ -56,7 +56,7 @@ pub(super) struct StressArguments {
 
 pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), Error> {
     let project = Project::read_members(context.clone())?;
-    let name = arguments.program.name();
+    let name = arguments.program.name.as_deref();
     let solution = find_solution(&project.metadata, &context.folder, name)?;
     let problem = read_problem(solution)?;
     if problem.interactor.is_some() {

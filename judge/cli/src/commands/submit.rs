@@ -52,7 +52,7 @@ pub(super) struct SubmitArguments {
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
     let project = &Project::read(context.clone())?;
     let asked = TestArguments::proof(None);
-    let target = find_target(project, &asked, arguments.program.name())?;
+    let target = find_target(project, &asked, arguments.program.name.as_deref())?;
     let result = until_interrupted(|| test_target(project, &target, &asked, View::Table))?;
     let file = result.submission.as_ref();
     let file = file.and_then(|it| Some((it.path.as_ref()?, it.text.as_str())));

@@ -21,7 +21,6 @@ use judge_runner::text::shell_word;
 
 use super::run::TestRun;
 use super::target::TestTarget;
-use crate::commands::test_again;
 use crate::ui::output::cannot_write;
 
 /// A program that is ready to run.
@@ -108,12 +107,12 @@ impl TestRun<'_> {
 
     /// Returns the command that runs one case again, or all of them if the bundle is not for the problem's own judge.
     pub(super) fn run_again(&self, target: &TestTarget, case: &Case) -> String {
-        let solution = target.solution;
+        let (program, case) = (target.solution.to_string(), shell_word(&case.name));
+        let program = shell_word(&program);
         if let Some(judge) = &self.arguments.judge {
-            let [name, judge] = [&solution.to_string(), judge].map(|word| shell_word(word));
-            return format!("cargo judge bundle {name} --judge {judge}");
+            return format!("cargo judge bundle {program} --judge {}", shell_word(judge));
         }
-        let mut command = test_again(&solution, case);
+        let mut command = format!("cargo judge test {program} --case {case}");
         if self.toolchain_for(target).is_some() {
             command += " --prove";
         }
