@@ -5,26 +5,18 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fmt::Display;
-use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
 
 use anstream::ColorChoice;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use clap_complete::ArgValueCandidates;
 
 use crate::ui::{message, output};
-use judge_bundler::Docs;
-use judge_facts::error::{Error, ErrorKind, relative_path};
+use judge_facts::error::ErrorKind;
 use judge_pipeline::context::Context;
-use judge_runner::cases::Case;
-use judge_runner::text::shell_word;
 use judge_runner::worker;
 
 mod bundle;
-mod completions;
 mod import;
 mod list;
 mod new;
@@ -86,49 +78,18 @@ enum Command {
     New(new::NewArguments),
     Import(import::ImportArguments),
     List(list::ListArguments),
-    Completions(completions::CompletionsArguments),
 }
 
 #[derive(Args, Debug)]
 struct ProgramArgument {
     /// A package, or one program of a package that holds several: `contest/a`, or `a` if that is unique; or an example, if
     /// no program has its name [default: the current folder's]
-    #[arg(add = ArgValueCandidates::new(completions::problems))]
     name: Option<String>,
-
-    /// The same as NAME, for those used to cargo's -p
-    #[arg(long, short, value_name = "NAME", conflicts_with = "name", add = ArgValueCandidates::new(completions::problems))]
-    package: Option<String>,
-}
-
-impl ProgramArgument {
-    fn name(&self) -> Option<&str> {
-        self.name.as_deref().or(self.package.as_deref())
-    }
-}
-
-#[derive(Args, Clone, Copy, Debug, Default)]
-struct BundlingArguments {
-    /// How much of the libraries' documentation goes into the file: the first paragraph of each doc comment, or none
-    /// [default: what Cargo.toml says, or else the summary]
-    #[arg(long, value_name = "WHICH", value_parser = docs_parser())]
-    docs: Option<Docs>,
-}
-
-fn docs_parser() -> impl TypedValueParser<Value = Docs> {
-    let names = PossibleValuesParser::new(Docs::NAMES.map(|(name, _)| name));
-    names.try_map(|name| Docs::named(&name).ok_or("it is unknown"))
 }
 
 /// Reads a number of at least 1.
 fn parse_count<T: FromStr>(text: &str) -> Result<T, &'static str> {
     text.parse().map_err(|_| "expected a number, 1 or more")
-}
-
-/// Returns the command that tests one case of a program again.
-fn test_again(program: &impl Display, case: &Case) -> String {
-    let (program, case) = (shell_word(&program.to_string()), shell_word(&case.name));
-    format!("cargo judge test {program} --case {case}")
 }
 
 /// Runs the command that the arguments ask for, the first being the program's own name.
@@ -138,11 +99,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     // Cargo calls a subcommand with its own name. A user who starts the program directly leaves it out.
-    let is_subcommand = arguments.get(1).is_some_and(|first| first == "judge");
-    if is_subcommand {
+    if arguments.get(1).is_some_and(|first| first == "judge") {
         arguments.remove(1);
     }
-    completions::answer();
     output::survive_file_limit();
     let command = match CommandLine::try_parse_from(arguments) {
         Ok(line) => {
@@ -164,34 +123,13 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::New(arguments) => new::run(&arguments, &context),
         Command::Import(arguments) => import::run(&arguments, &context),
         Command::List(arguments) => list::run(&arguments, &context),
-        Command::Completions(arguments) => completions::run(&arguments),
     };
     worker::end_waiting();
-    let exit_status = done.map_or_else(|error| report(&error, &context), |()| ExitCode::SUCCESS);
-    if !is_subcommand {
-        note_installation(&context);
-    }
-    exit_status
-}
-
-/// Shows the error that ends a command, unless the user has seen it, and returns the exit status.
-fn report(error: &Error, context: &Context) -> ExitCode {
+    let Err(error) = done else {
+        return ExitCode::SUCCESS;
+    };
     if error.kind != ErrorKind::AlreadyReported {
         message::error(error.display(&context.folder));
     }
     ExitCode::from(error.exit_status())
-}
-
-/// Notes how to install this program, if it was started by `cargo run`.
-fn note_installation(context: &Context) {
-    // Cargo sets these variables for a program that it runs.
-    let is_run_by_cargo =
-        env::var("CARGO_PKG_NAME").is_ok_and(|name| name == env!("CARGO_PKG_NAME"));
-    if let Some(package) = env::var_os("CARGO_MANIFEST_DIR").filter(|_| is_run_by_cargo) {
-        let package = relative_path(Path::new(&package), &context.folder);
-        let package = shell_word(&package.to_string_lossy());
-        message::note(format_args!(
-            "to install it as `cargo judge`: cargo install --locked --path {package}"
-        ));
-    }
 }

@@ -61,24 +61,15 @@ fn copy_to_desktop(text: &str) -> Result<(), String> {
 
 #[cfg(not(windows))]
 fn copy_to_desktop(text: &str) -> Result<(), String> {
-    let mut programs = Vec::new();
-    if cfg!(target_os = "macos") {
-        programs.push("pbcopy");
-    }
-    if is_set("WAYLAND_DISPLAY") {
-        programs.push("wl-copy --type text/plain");
-    }
-    if is_set("DISPLAY") {
-        programs.extend(["xclip -selection clipboard", "xsel --clipboard --input"]);
-    }
-    if is_set("WSL_DISTRO_NAME") {
-        programs.push("clip.exe");
-    }
-    if programs.is_empty() {
-        return Err("there is no display".to_string());
-    }
+    let programs = [
+        (cfg!(target_os = "macos"), "pbcopy"),
+        (is_set("WAYLAND_DISPLAY"), "wl-copy --type text/plain"),
+        (is_set("DISPLAY"), "xclip -selection clipboard"),
+        (is_set("DISPLAY"), "xsel --clipboard --input"),
+        (is_set("WSL_DISTRO_NAME"), "clip.exe"),
+    ];
     let mut tried = Vec::new();
-    for line in programs {
+    for (_, line) in programs.into_iter().filter(|(may_work, _)| *may_work) {
         let mut words = line.split(' ');
         let name = words.next().unwrap_or_default();
         // It takes text for UTF-16 that looks so, as a source with many ASCII characters does.
@@ -90,6 +81,9 @@ fn copy_to_desktop(text: &str) -> Result<(), String> {
             Ok(()) => return Ok(()),
             Err(error) => tried.push(format!("`{name}` {error}")),
         }
+    }
+    if tried.is_empty() {
+        return Err("there is no display".to_string());
     }
     Err(tried.join(", "))
 }

@@ -2,8 +2,7 @@
 //!
 //! A generator prints an input for a seed. The solution and a simple, correct reference both answer it. Seeds 1, 2, 3 and
 //! so on are tried on all cores until the answers differ (`search`). The input is then made smaller while they still
-//! differ (`shrink`), shown (`report`), and kept as a case if the user wants that. [`session()`] runs all of
-//! these steps.
+//! differ (`shrink`), shown (`report`), and kept as a case. [`session()`] runs all of these steps.
 //!
 //! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
 //! for legal inputs rejects one on which the answers differ. An input that was made smaller may be illegal and is then
@@ -32,7 +31,6 @@ pub use session::session;
 /// The programs to run against each other, and the limits of the search.
 pub struct Plan<'a> {
     pub folder: &'a Path,
-    pub problem: &'a str,
     pub solution: ResolvedProgram,
     /// The program that defines the correct output. It fails on an illegal input, or `legal` is given.
     pub reference: ResolvedProgram,
@@ -49,9 +47,8 @@ pub struct Plan<'a> {
     /// The time after which no new attempt begins. There is at least one attempt.
     pub time: Duration,
     pub tries: Option<NonZero<u64>>,
+    /// The folder of the case that the input on which the programs differ becomes.
     pub cases: &'a Path,
-    /// True if the input on which the programs differ becomes a case without a question.
-    pub saves: bool,
 }
 
 impl Plan<'_> {

@@ -72,7 +72,7 @@ impl<'a> BundleRequest<'a> {
             solution,
             problem,
             profile: project.judge_of(problem, solution, None)?,
-            docs: resolve_docs(None, problem, solution)?,
+            docs: resolve_docs(problem, solution)?,
             project,
             toolchain: project.toolchain()?,
         })

@@ -1,20 +1,17 @@
 //! # `cargo judge bundle`
 
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use judge_facts::error::{Error, relative_path};
+use judge_facts::error::Error;
 use judge_facts::profile::Language;
 use judge_pipeline::bundle::{BundleRequest, check_length};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
 use judge_runner::text::count;
 
-use super::test::{
-    JudgeArguments, TestArguments, TestTarget, View, find_target, test_target, until_interrupted,
-};
-use super::{BundlingArguments, ProgramArgument};
+use super::ProgramArgument;
+use super::test::{TestArguments, TestTarget, View, find_target, test_target, until_interrupted};
 use crate::results::{ProgramResult, Screen, Submission, verdict_code};
 use crate::ui::{message, output};
 
@@ -37,16 +34,14 @@ pub(super) struct BundleArguments {
     #[command(flatten)]
     program: ProgramArgument,
 
-    #[command(flatten)]
-    judge: JudgeArguments,
+    /// The judge [default: the one that Cargo.toml names]
+    #[arg(long, short, value_name = "JUDGE")]
+    judge: Option<String>,
 
     /// The file to write instead of standard output; it is written as a whole or not at all, and replaces
     /// no source of the workspace, and no file in it that is not called like a bundle: `*.rs`, or `*.c` in C
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-
-    #[command(flatten)]
-    bundling: BundlingArguments,
 
     /// Neither build the file as the judge does nor run it on the cases; unused code is removed all the same
     #[arg(long)]
@@ -58,68 +53,64 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
         output::check_destination(path)?;
     }
     let project = &Project::read(context.clone())?;
-    let asked = TestArguments::proof(arguments.bundling, Some(arguments.judge.clone()));
-    let target = find_target(project, &asked, arguments.program.name())?;
+    let asked = TestArguments::proof(arguments.judge.clone());
+    let target = find_target(project, &asked, arguments.program.name.as_deref())?;
     let setup = target.setup.as_ref().map_err(Clone::clone)?;
+    let check_replaced =
+        |path, sources: &[PathBuf]| check_replaced(path, project, sources, setup.profile.takes);
     if let Some(path) = &arguments.output {
-        keep_other_files(path, project, setup.profile.takes)?;
+        check_replaced(path, &[])?;
     }
     let submission = if arguments.no_verify {
-        unverified(&target.bundle_request(project, arguments.bundling.docs)?)?
+        unverified(&target.bundle_request(project)?)?
     } else {
         until_interrupted(|| verified(project, &target, &asked))?
     };
     match &arguments.output {
         Some(path) => {
-            for source in &submission.sources {
-                keep_source(path, source, &target.solution, project)?;
-            }
+            check_replaced(path, &submission.sources)?;
             output::to_file(path, &submission.text)
         }
         None => output::to_standard_output(&submission.text),
     }
 }
 
-/// Returns an error if the file to write is a source of a package that is not from a registry, or is in the workspace and
-/// cannot be an earlier bundle: a case, for example.
-fn keep_other_files(output: &Path, project: &Project, made: Language) -> Result<(), Error> {
-    let file = output::link_target(output);
-    let packages = project.metadata.packages.iter();
-    for package in packages.filter(|package| package.source.is_none()) {
-        let targets = package.targets.iter().map(|target| &target.src_path);
-        for source in targets.chain([&package.manifest_path]) {
-            keep_source(output, source.as_std_path(), &package.name, project)?;
-            // A module, or a file that is included.
-            let folder = source.parent().filter(|folder| folder.ends_with("src"));
-            if folder.is_some_and(|folder| file.is_file() && file.starts_with(folder)) {
-                keep_source(output, &file, &package.name, project)?;
-            }
-        }
-    }
-    let root = output::link_target(project.metadata.workspace_root.as_std_path());
-    let is_bundle = file.extension().is_some_and(|it| it == made.extension());
-    if is_bundle || !file.is_file() || !file.starts_with(root) {
-        return Ok(());
-    }
-    let (output, extension) = (output.display(), made.extension());
-    let message = format!("cannot write the bundle to {output}: it is no .{extension} file");
-    Err(Error::usage(message))
-}
-
-fn keep_source(
+/// Returns an error if the file to write is one of these sources or that of another program, or is in the workspace and
+/// cannot be an earlier bundle.
+fn check_replaced(
     output: &Path,
-    source: &Path,
-    owner: &impl Display,
     project: &Project,
+    sources: &[PathBuf],
+    made: Language,
 ) -> Result<(), Error> {
-    let source = output::link_target(source);
-    if output::link_target(output) != source {
+    let file = output::link_target(output);
+    if !file.is_file() {
         return Ok(());
     }
-    let source = relative_path(&source, &project.context.folder);
-    let (output, source) = (output.display(), source.display());
-    let message = format!("cannot write the bundle to {output}: {source} is a source of `{owner}`");
-    Err(Error::usage(message))
+    let metadata = &project.metadata;
+    let packages = metadata.packages.iter();
+    let local = packages.filter(|package| package.source.is_none());
+    let targets = local.flat_map(|package| &package.targets);
+    let mut mains = targets.map(|target| target.src_path.as_std_path());
+    let is_file = |source: &Path| output::link_target(source) == file;
+    let has_module = |main: &Path| {
+        let folder = main.parent().filter(|folder| folder.ends_with("src"));
+        folder.is_some_and(|folder| file.starts_with(folder))
+    };
+    let is_source = sources.iter().any(|source| is_file(source));
+    let root = output::link_target(metadata.workspace_root.as_std_path());
+    let extension = made.extension();
+    let fault = if is_source || mains.any(|main| is_file(main) || has_module(main)) {
+        "it is a source".to_string()
+    } else if file.starts_with(root) && file.extension().is_none_or(|it| it != extension) {
+        format!("it is no .{extension} file")
+    } else {
+        return Ok(());
+    };
+    let output = output.display();
+    Err(Error::usage(format!(
+        "cannot write the bundle to {output}: {fault}"
+    )))
 }
 
 /// Makes the file without compiling it as the judge does or running it.
@@ -159,27 +150,20 @@ fn verified(
 /// The reason why a program has no file to submit.
 fn refusal(result: &ProgramResult, context: &Context) -> Error {
     let name = &result.name;
-    let decided = match (&result.error, result.deciding_case()) {
-        (Some(error), _) => return error.clone(),
-        (None, Some(decided)) => decided,
-        (None, None) => return Error::input(format!("`{name}` was not run on every case")),
-    };
-    if let Err(error) = &decided.result {
+    let decided = result.deciding_case();
+    let case_error = decided.and_then(|case| case.result.as_ref().err());
+    if let Some(error) = result.error.as_ref().or(case_error) {
         return error.clone();
     }
-    let (case, code) = (&decided.case.name, verdict_code(decided.verdict()));
-    let what = match result.example {
-        Some(_) => {
-            let expected = result.expect.verdict.code();
-            format!("not {expected} as expected: `{case}` gave {code}")
-        }
-        None => {
-            let failed = result.cases.iter().filter(|case| !case.is_expected);
-            let all = result.cases.len() + result.skipped.len();
-            let (failed, all) = (failed.count(), count(all as u64, "case"));
-            format!("not right: {failed} of {all} failed, first `{case}` with {code}")
-        }
+    let Some(decided) = decided else {
+        return Error::input(format!("`{name}` was not run on every case"));
     };
-    let report = decided.report(Screen::of(context));
-    Error::input(format!("`{name}` is {what}\n\n{report}"))
+    let (case, expected) = (&decided.case.name, result.expect.verdict.code());
+    let (got, report) = (
+        verdict_code(decided.verdict()),
+        decided.report(Screen::of(context)),
+    );
+    Error::input(format!(
+        "`{name}` got {got} on `{case}`, not {expected}\n\n{report}"
+    ))
 }

@@ -53,7 +53,8 @@ pub(super) struct ImportArguments {
 
 pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), Error> {
     let metadata = metadata::read_members(&context.folder)?;
-    let program = find_solution(&metadata, &context.folder, arguments.program.name())?;
+    let name = arguments.program.name.as_deref();
+    let program = find_solution(&metadata, &context.folder, name)?;
     let expected = ExpectedOutput::of(&read_problem(program)?);
     let folder = program.cases_folder();
     let import = Import {

@@ -41,11 +41,10 @@ const FAULT: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// Runs the command.
 pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Error> {
-    // The crates of other people, which only bundles need, may be missing.
-    let whole = arguments.json.then(|| Project::read(context.clone()));
-    let project = match whole {
-        Some(Ok(project)) => project,
-        _ => Project::read_members(context.clone())?,
+    // Only the names of modules need the crates of other people.
+    let project = match arguments.json {
+        true => Project::read(context.clone())?,
+        false => Project::read_members(context.clone())?,
     };
     let problems = problem_targets(&project);
     if problems.is_empty() {
@@ -63,12 +62,11 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
         written.map_err(output::stdout_error)?;
     }
     let is_faulty = |problem: &&TestTarget| !faults(problem, &context.folder).is_empty();
-    let faulty = problems.iter().filter(is_faulty).count();
     let all = count(problems.len() as u64, "problem");
-    match faulty {
+    match problems.iter().filter(is_faulty).count() {
         0 => Ok(()),
         1 => Err(Error::input(format!("1 of {all} is faulty"))),
-        _ => Err(Error::input(format!("{faulty} of {all} are faulty"))),
+        faulty => Err(Error::input(format!("{faulty} of {all} are faulty"))),
     }
 }
 
@@ -82,7 +80,7 @@ fn json(target: &TestTarget, project: &Project) -> Value {
         let expect = &example.expect;
         json!({ "name": example.name, "expected": expect.verdict.code(), "caught_by": expect.caught_by })
     });
-    let bundle = target.bundle_request(project, None);
+    let bundle = target.bundle_request(project);
     json!({
         "name": target.solution.to_string(),
         "package": target.solution.package.name,
@@ -141,18 +139,10 @@ fn cells(target: &TestTarget) -> [String; 6] {
 /// The faults of a problem, each in one line. That the cases of a new problem are still to be written is none.
 fn faults(target: &TestTarget, folder: &Path) -> Vec<String> {
     let setup = target.setup.as_ref().err();
-    let mut faults: Vec<String> = setup
-        .map(|error| in_one_line(error, folder))
-        .into_iter()
-        .collect();
-    let of_cases = target.fault.as_ref().filter(|_| !target.is_unwritten);
-    faults.extend(
-        of_cases
-            .iter()
-            .flat_map(|fault| fault.message.lines())
-            .map(str::to_string),
-    );
-    faults
+    let setup = setup.map(|error| in_one_line(error, folder));
+    let cases = target.fault.iter().filter(|_| !target.is_unwritten);
+    let cases = cases.flat_map(|fault| fault.message.lines());
+    setup.into_iter().chain(cases.map(str::to_string)).collect()
 }
 
 /// Renders an error for one line of the table: `file:line:column: message; help`. Help of several lines is left out.

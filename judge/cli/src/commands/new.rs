@@ -5,9 +5,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
-use super::completions;
 use crate::create::pages::parse_address;
 use crate::create::{Destination, NewProblem, name};
 use judge_facts::error::Error;
@@ -41,7 +39,7 @@ pub(super) struct NewArguments {
     name: Option<String>,
 
     /// The judge [default: the judge of the problem's page]
-    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
+    #[arg(long, short, value_name = "JUDGE")]
     judge: Option<String>,
 
     /// The address of the problem's page

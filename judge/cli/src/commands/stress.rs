@@ -22,13 +22,13 @@ use judge_runner::sandbox::Limits;
 /// Run a solution and a reference program on random inputs until they differ
 ///
 /// The generator gets a seed as its last argument and prints an input. The first input on which the two programs differ is
-/// made as small as possible while they still differ. It is kept as a case if you agree, or with --save. Each run tries
-/// the same seeds.
+/// made as small as possible while they still differ, and kept as a case, which `cargo judge test` runs from then on. Each
+/// run tries the same seeds.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
-  cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator --save")]
+  cargo judge stress abc349e --against 'python3 slow.py' --generator abc349e-generator")]
 pub(super) struct StressArguments {
     #[command(flatten)]
     program: ProgramArgument,
@@ -52,15 +52,11 @@ pub(super) struct StressArguments {
     /// Make at most this many attempts
     #[arg(long, value_name = "NUMBER", value_parser = parse_count::<NonZero<u64>>)]
     tries: Option<NonZero<u64>>,
-
-    /// Keep the input as a case without asking
-    #[arg(long)]
-    save: bool,
 }
 
 pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), Error> {
     let project = Project::read_members(context.clone())?;
-    let name = arguments.program.name();
+    let name = arguments.program.name.as_deref();
     let solution = find_solution(&project.metadata, &context.folder, name)?;
     let problem = read_problem(solution)?;
     if problem.interactor.is_some() {
@@ -74,7 +70,6 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     let resolve = |words: &str| resolve_program(programs, package, words, &context.folder);
     let plan = Plan {
         folder: &context.folder,
-        problem: &solution.to_string(),
         // An example may have the same name.
         solution: ResolvedProgram {
             words: solution.target.name.clone(),
@@ -93,7 +88,6 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         cases: &solution.cases_folder(),
-        saves: arguments.save,
     };
     stress::session(&plan, &mut anstream::stdout())
 }

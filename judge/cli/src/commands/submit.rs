@@ -4,21 +4,19 @@
 //! clipboard, the judge's page in the browser, and the language to choose there.
 
 use std::fs;
-use std::path::Path;
 use std::slice;
 
 use clap::Args;
 use judge_bundler::has_identifier;
 use judge_facts::error::{Error, relative_path};
-use judge_facts::problem::Problem;
 use judge_facts::profile::{Language, Profile};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
 
+use super::ProgramArgument;
 use super::test::{
     TestArguments, TestTarget, View, all_right, find_target, test_target, until_interrupted,
 };
-use super::{BundlingArguments, ProgramArgument};
 use crate::create::pages;
 use crate::desktop;
 use crate::results::ProgramResult;
@@ -42,9 +40,6 @@ pub(super) struct SubmitArguments {
     #[command(flatten)]
     program: ProgramArgument,
 
-    #[command(flatten)]
-    bundling: BundlingArguments,
-
     /// Do not copy the file, only print its path
     #[arg(long)]
     no_copy: bool,
@@ -56,35 +51,32 @@ pub(super) struct SubmitArguments {
 
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
     let project = &Project::read(context.clone())?;
-    let asked = TestArguments::proof(arguments.bundling, None);
-    let target = find_target(project, &asked, arguments.program.name())?;
+    let asked = TestArguments::proof(None);
+    let target = find_target(project, &asked, arguments.program.name.as_deref())?;
     let result = until_interrupted(|| test_target(project, &target, &asked, View::Table))?;
-    let Ok(setup) = &target.setup else {
+    let file = result.submission.as_ref();
+    let file = file.and_then(|it| Some((it.path.as_ref()?, it.text.as_str())));
+    let (Some((path, text)), Ok(setup)) = (file, &target.setup) else {
+        warn_of_standard_input(&target);
         return Err(failed(&target, &result));
     };
-    let submission = result.submission.as_ref();
-    let file = submission.and_then(|submission| Some((submission, submission.path.as_ref()?)));
-    let Some((submission, path)) = file else {
-        // Standard input may be the reason. A source that cannot be read is in the report of the failure.
-        let main = fs::read_to_string(&target.solution.target.src_path);
-        warn_of_standard_input(&setup.problem, &main.unwrap_or_default());
-        return Err(failed(&target, &result));
-    };
-    let (solution, problem, profile) = (target.solution, &setup.problem, &setup.profile);
+    let (solution, problem, profile) = (target.solution, &setup.problem, setup.profile);
     if solution.target.is_example() {
         let expected = result.expect.verdict.code();
         message::note(format_args!(
             "`{solution}` is an example, whose expected verdict is {expected}"
         ));
     }
-    // Every C file names standard input.
-    if profile.takes == Language::Rust {
-        warn_of_standard_input(problem, &submission.text);
-    }
-    let shown = relative_path(path, &context.folder);
-    hand_over_file(&submission.text, &shown, !arguments.no_copy);
+    let shown = relative_path(path, &context.folder).display().to_string();
+    let copied = (!arguments.no_copy).then(|| desktop::copy(text));
+    let copied = copied.map(|copied| copied.map(|way| ("Copied", format!("{shown} {way}"))));
+    show_handover(copied, "copied", ("Submit", shown));
     match submit_page(profile, problem.page.as_deref()) {
-        Some(page) => hand_over_page(&page, !arguments.no_open),
+        Some(page) => {
+            let opened = (!arguments.no_open).then(|| desktop::open_page(&page));
+            let opened = opened.map(|opened| opened.map(|()| ("Opening", page.clone())));
+            show_handover(opened, "opened", ("at", page));
+        }
         None => message::note(format_args!(
             "the problem's page is unknown; set `problem` under [package.metadata.judge] in {}",
             relative_path(solution.manifest(), &context.folder).display()
@@ -102,10 +94,14 @@ fn failed(target: &TestTarget, result: &ProgramResult) -> Error {
     )
 }
 
-fn warn_of_standard_input(problem: &Problem, text: &str) {
-    if let Some(name) = &problem.input_file
+/// Names a likely reason of the failure.
+fn warn_of_standard_input(target: &TestTarget) {
+    let input = target.setup.as_ref().ok();
+    // A source that cannot be read is in the report of the failure.
+    let main = fs::read_to_string(&target.solution.target.src_path).unwrap_or_default();
+    if let Some(name) = input.and_then(|setup| setup.problem.input_file.as_ref())
         // A crate of the judge reads standard input without the word.
-        && has_identifier(text, &["stdin", "proconio"])
+        && has_identifier(&main, &["stdin", "proconio"])
     {
         message::warning(format_args!(
             "the judge gives the input as the file `{name}`, but the solution mentions standard input, which is empty"
@@ -113,25 +109,17 @@ fn warn_of_standard_input(problem: &Problem, text: &str) {
     }
 }
 
-fn hand_over_file(text: &str, path: &Path, copies: bool) {
-    let shown = path.display();
-    if copies {
-        match desktop::copy(text) {
-            Ok(way) => return message::status("Copied", format_args!("{shown} {way}")),
-            Err(error) => message::note(format_args!("nothing was copied: {error}")),
+/// Shows a step that was done, or else the reason why it was not, if it was tried, and what is left to the user.
+fn show_handover(tried: Option<Result<(&str, String), String>>, done: &str, left: (&str, String)) {
+    let (verb, what) = match tried {
+        Some(Ok(done)) => done,
+        Some(Err(error)) => {
+            message::note(format_args!("nothing was {done}: {error}"));
+            left
         }
-    }
-    message::status("Submit", shown);
-}
-
-fn hand_over_page(page: &str, opens: bool) {
-    if opens {
-        match desktop::open_page(page) {
-            Ok(()) => return message::status("Opening", page),
-            Err(error) => message::note(format_args!("nothing was opened: {error}")),
-        }
-    }
-    message::status("at", page);
+        None => left,
+    };
+    message::status(verb, what);
 }
 
 /// Returns the page to submit at, or else that of the problem, which has a link to it.

@@ -14,7 +14,7 @@ use judge_runner::text::count;
 
 use crate::results::{ProgramResult, by_problem};
 use crate::ui::message;
-pub(super) use arguments::{JudgeArguments, TestArguments};
+pub(super) use arguments::TestArguments;
 use inputs::Inputs;
 use run::TestRun;
 pub(super) use target::{TestTarget, find_target, problem_targets};
@@ -22,7 +22,6 @@ pub(super) use target::{TestTarget, find_target, problem_targets};
 mod arguments;
 mod build;
 mod inputs;
-mod partition;
 mod run;
 mod target;
 mod unchanged;
@@ -69,9 +68,6 @@ fn test_all(
     };
     let mut run = TestRun::new(project, arguments, view, receiver)?;
     run.tell(|| Inputs::of_workspace(project, &targets));
-    if targets.is_empty() {
-        message::note("no problem is in this part");
-    }
     let record = run.read_record()?;
     if arguments.changed {
         run.keep_changed(&mut targets, &record)?;

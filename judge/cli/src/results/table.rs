@@ -25,14 +25,8 @@ const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// The most failures of a program that have a line each. All are counted in the program's line.
-const LISTED: usize = 100;
-
 /// The most failures of a program that are reported at length.
 const REPORTED: usize = 10;
-
-/// The most warnings of the compiler that are shown of a program.
-const WARNINGS: usize = 3;
 
 /// The indentation of a case under its program.
 const INDENT: &str = "  ";
@@ -84,12 +78,14 @@ impl Table {
 
     /// Writes the line of the latest case, if it has one.
     pub fn write_case(&self, out: &mut impl Write, result: &ProgramResult) -> io::Result<()> {
-        let number = self.listed(result).count();
-        let case = result.cases.last().filter(|case| self.lists(case));
-        let Some(case) = case.filter(|_| number <= self.most_lines()) else {
+        let Some((case, before)) = result
+            .cases
+            .split_last()
+            .filter(|(case, _)| self.lists(case))
+        else {
             return Ok(());
         };
-        if number == 1 {
+        if !before.iter().any(|case| self.lists(case)) {
             writeln!(out, "{}", result.name)?;
         }
         let name = format!("{INDENT}{}", escape(case.case.name.as_bytes()));
@@ -101,10 +97,6 @@ impl Table {
     }
 
     pub fn write_program(&self, out: &mut impl Write, result: &ProgramResult) -> io::Result<()> {
-        let more = self.listed(result).skip(self.most_lines()).count();
-        if more > 0 {
-            writeln!(out, "{INDENT}{more} more; --verbose lists all")?;
-        }
         let results = || result.cases.iter().flat_map(|case| &case.result);
         let most = results().map(|result| result.cpu).max().map(|cpu| {
             let memory = results().filter_map(|result| result.peak_memory).max();
@@ -115,17 +107,9 @@ impl Table {
         out.flush()
     }
 
-    /// Tells whether a case has a line, unless there are too many.
+    /// Tells whether a case has a line.
     fn lists(&self, case: &JudgedCase) -> bool {
         self.lists_all || !case.is_expected
-    }
-
-    fn listed<'a>(&self, result: &'a ProgramResult) -> impl Iterator<Item = &'a JudgedCase> {
-        result.cases.iter().filter(|case| self.lists(case))
-    }
-
-    fn most_lines(&self) -> usize {
-        if self.lists_all { usize::MAX } else { LISTED }
     }
 
     /// Writes one line, whose verdict may be coloured.
@@ -159,12 +143,13 @@ impl Table {
         }
         writeln!(out, "\n{}", closing(results))?;
         let submissions = results.iter().filter_map(|it| it.submission.as_ref());
-        for path in submissions.filter_map(|it| it.path.as_ref()) {
+        let mut paths = submissions.filter_map(|it| it.path.as_ref()).peekable();
+        if paths.peek().is_none() {
+            writeln!(out, "tested: {}", describe_tested(tested, results))?;
+        }
+        for path in paths {
             let path = relative_path(path, screen.folder);
             writeln!(out, "to submit: {}", path.display())?;
-        }
-        if let Some(tested) = describe_tested(tested, results) {
-            writeln!(out, "tested: {tested}")?;
         }
         out.flush()
     }
@@ -224,49 +209,40 @@ impl Table {
     }
 }
 
-/// Describes the kind of program that was tested, unless the files to submit show it.
-fn describe_tested(tested: TestedProgram, results: &[ProgramResult]) -> Option<String> {
+/// Describes the kind of program that was tested, and the next step.
+fn describe_tested(tested: TestedProgram, results: &[ProgramResult]) -> String {
     let workspace = "the programs that cargo builds";
     let is_right = results.iter().all(ProgramResult::is_right);
-    let problems = asked_for(results);
-    let is_kept = |result: &&ProgramResult| {
-        let submission = result.submission.as_ref();
-        submission.is_some_and(|submission| submission.path.is_some())
-    };
-    Some(match (tested, &problems[..]) {
-        (TestedProgram::Bundle, _) if problems.iter().all(is_kept) => return None,
+    match (tested, &asked_for(results)[..]) {
         (TestedProgram::Bundle, _) => {
             "the bundles, compiled as the judge compiles them".to_string()
         }
-        (TestedProgram::Workspace, [only]) if is_right => {
+        (TestedProgram::Workspace, _) if !is_right => workspace.to_string(),
+        (TestedProgram::Workspace, [only]) => {
             let name = shell_word(&only.name);
             format!("{workspace}; `cargo judge submit {name}` proves the file to submit")
         }
-        (TestedProgram::Workspace, _) if is_right => {
-            format!("{workspace}; --prove tests the files to submit")
-        }
-        (TestedProgram::Workspace, _) => workspace.to_string(),
-    })
+        (TestedProgram::Workspace, _) => format!("{workspace}; --prove tests the files to submit"),
+    }
 }
 
 /// Writes what the compiler warns about in a program that is not right.
 fn write_warnings(out: &mut impl Write, result: &ProgramResult) -> io::Result<()> {
     if !result.warnings.is_empty() {
-        writeln!(
-            out,
-            "\nthe compiler warns about {STRONG}{}{STRONG:#}",
-            result.name
-        )?;
+        let name = &result.name;
+        writeln!(out, "\nthe compiler warns about {STRONG}{name}{STRONG:#}")?;
     }
-    for warning in result.warnings.iter().take(WARNINGS) {
-        for line in warning.trim_end().lines() {
-            writeln!(out, "    {line}")?;
-        }
+    for warning in &result.warnings {
+        write_indented(out, warning.trim_end())?;
     }
-    let more = result.warnings.len().saturating_sub(WARNINGS);
-    if more > 0 {
-        let warnings = count(more as u64, "more warning");
-        writeln!(out, "    {warnings}; `cargo build` shows all")?;
+    Ok(())
+}
+
+/// Writes a text whose empty lines stay empty.
+fn write_indented(out: &mut impl Write, text: &str) -> io::Result<()> {
+    for line in text.lines() {
+        let indent = if line.is_empty() { "" } else { "    " };
+        writeln!(out, "{indent}{line}")?;
     }
     Ok(())
 }
@@ -280,11 +256,7 @@ fn write_report(
 ) -> io::Result<()> {
     let code = coloured(verdict_code(verdict), is_good);
     writeln!(out, "\n{code} {STRONG}{name}{STRONG:#}")?;
-    for line in text.lines() {
-        let indent = if line.is_empty() { "" } else { "    " };
-        writeln!(out, "{indent}{line}")?;
-    }
-    Ok(())
+    write_indented(out, text)
 }
 
 /// The purpose of an example, its verdict, and the case that decided.
@@ -292,31 +264,30 @@ fn example_report(result: &ProgramResult, example: &Example, screen: Screen) -> 
     let why = &example.why;
     let expected = result.expect.verdict.code();
     let (decided, details) = match (&result.error, result.deciding_case()) {
-        (Some(error), _) if result.is_right() => {
-            ("as expected".to_string(), error.display(screen.folder))
+        (Some(error), _) => {
+            let decided = match result.is_right() {
+                true => "as expected".to_string(),
+                false => format!("expected {expected}"),
+            };
+            (decided, error.display(screen.folder))
         }
-        (Some(error), _) => (format!("expected {expected}"), error.display(screen.folder)),
         (None, None) => return why.clone(),
-        (None, Some(decided)) => {
-            let case = &decided.case.name;
-            match &decided.result {
-                Ok(judged) if result.is_right() => (
-                    format!("caught by {case}"),
-                    short_report(judged, screen.columns),
-                ),
-                _ => {
-                    let got = verdict_code(result.verdict());
-                    (
-                        format!("expected {expected}, got {got} on {case}"),
-                        decided.report(screen),
-                    )
-                }
+        (None, Some(case)) => match &case.result {
+            Ok(judged) if result.is_right() => (
+                format!("caught by {}", case.case.name),
+                short_report(judged, screen.columns),
+            ),
+            _ => {
+                let (got, name) = (verdict_code(result.verdict()), &case.case.name);
+                (
+                    format!("expected {expected}, got {got} on {name}"),
+                    case.report(screen),
+                )
             }
-        }
+        },
     };
-    format!("{why}\n{decided}\n\n{details}")
-        .trim_end()
-        .to_string()
+    let text = format!("{why}\n{decided}\n\n{details}");
+    text.trim_end().to_string()
 }
 
 /// The counts of all problems together, in one line.

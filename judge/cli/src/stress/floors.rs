@@ -11,10 +11,11 @@ const LARGEST: i128 = 10;
 
 #[derive(Debug)]
 pub(super) struct Floors {
-    /// The least number in each place of the first line, if it always has this many words.
-    first_line: Vec<i128>,
-    /// The least of the others: 1, 0, or any number if the generator prints negative ones.
-    others: i128,
+    /// The least number in each place of the first line, if it always has this many words. Any word may be in a place
+    /// that does not always hold a number.
+    first_line: Vec<Option<i128>>,
+    /// The least of the others: 1, 0, or none if the generator prints negative ones.
+    others: Option<i128>,
 }
 
 impl Floors {
@@ -24,40 +25,28 @@ impl Floors {
         let (first_lines, others): (Vec<_>, Vec<_>) = split.unzip();
         let places = first_lines.first().map_or(0, Vec::len);
         let is_regular = first_lines.iter().all(|line| line.len() == places);
-        let places = if is_regular { places } else { 0 };
-        let first_line = (0..places).map(|place| floor(first_lines.iter().map(|line| line[place])));
-        let others = others.into_iter().flatten().map(Some);
+        let floor = |place: usize| {
+            let numbers = first_lines.iter().map(|line| line[place]);
+            let (least, most) = (numbers.clone().min()??, numbers.max()??);
+            // A number that never varies says nothing about smaller ones.
+            let is_known = least < most && least <= LARGEST;
+            Some(if is_known { least } else { least.min(1) })
+        };
+        let others = others.into_iter().flatten().min();
         Floors {
-            first_line: first_line.collect(),
-            others: match floor(others) {
-                ..0 => i128::MIN,
-                least => least.min(1),
-            },
+            first_line: (0..places).filter(|_| is_regular).map(floor).collect(),
+            others: others.filter(|least| *least >= 0).map(|it| it.min(1)),
         }
     }
 
     /// Tells whether an input has no number that is smaller, and as many words in its first line.
     pub(super) fn allow(&self, input: &[u8]) -> bool {
         let (first_line, others) = numbers(input);
-        let mut places = first_line.iter().zip(&self.first_line);
         let has_places = self.first_line.is_empty() || first_line.len() == self.first_line.len();
+        let mut places = self.first_line.iter().zip(&first_line);
         has_places
-            && places.all(|(number, floor)| number.is_none_or(|number| number >= *floor))
-            && others.iter().all(|number| *number >= self.others)
-    }
-}
-
-/// Returns the least of the numbers that a generator printed at a place, or one that every number exceeds if some of the
-/// words are no numbers.
-fn floor(words: impl Iterator<Item = Option<i128>> + Clone) -> i128 {
-    let Some(least) = words.clone().min().flatten() else {
-        return i128::MIN;
-    };
-    // A number that never varies says nothing about smaller ones.
-    let varies = words.clone().any(|word| word != Some(least));
-    match varies && least <= LARGEST {
-        true => least,
-        false => least.min(1),
+            && places.all(|(floor, number)| floor <= number)
+            && others.iter().all(|number| self.others <= Some(*number))
     }
 }
 

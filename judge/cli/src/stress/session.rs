@@ -3,7 +3,7 @@
 //! It searches, shrinks, reports and keeps. Results go to the given writer, everything else to standard error.
 
 use std::fs;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ use crate::ui::output::stdout_error;
 use judge_facts::error::{Error, relative_path};
 use judge_runner::cases::{Case, ExpectedOutput, find_cases};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
-use judge_runner::text::{count, shell_word};
+use judge_runner::text::count;
 
 /// The least time to make an input smaller: some thousand attempts with trivial programs. A user whose programs are slow
 /// gives the search more time, and this gets as much.
@@ -76,7 +76,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
         ));
     }
     if happens_again {
-        offer(plan, &counterexample, out)?;
+        keep(plan, &counterexample, out)?;
     } else {
         message::warning(
             "a second run on this input gave a different result, so it is neither shrunk nor kept: one of the programs \
@@ -155,50 +155,26 @@ fn shrink_counterexample(
     })
 }
 
-/// Keeps a counterexample, asks the user about it, or prints the command that keeps it.
-fn offer(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> Result<(), Error> {
-    let is_kept = if plan.saves {
-        true
-    } else if io::stdin().is_terminal() && io::stderr().is_terminal() {
-        let case = case_files(plan, &next_name(plan.cases));
-        ask(&format!("keep it as {case}?")).map_err(failed)?
-    } else {
-        message::note(format_args!("to keep it as a case: {}", command(plan)));
-        false
+/// Keeps a counterexample as a case, unless there is one with its input already.
+fn keep(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> Result<(), Error> {
+    let (input, answer) = (&counterexample.input, &counterexample.answer);
+    let cases = find_cases(plan.cases, ExpectedOutput::Required).cases;
+    let has_input = |case: &&Case| fs::read(&case.input).is_ok_and(|content| content == *input);
+    let (already, name) = match cases.iter().find(has_input) {
+        Some(case) => (" already", case.name.clone()),
+        None => ("", next_name(plan.cases)),
     };
-    if is_kept {
-        let (name, existed) = keep(plan.cases, &counterexample.input, &counterexample.answer)?;
-        let already = if existed { " already" } else { "" };
-        let files = case_files(plan, &name);
-        writeln!(out, "kept{already} as {files}").map_err(stdout_error)?;
+    if already.is_empty() {
+        let [input_path, answer_path] = case_paths(plan.cases, &name);
+        all_or_nothing(|transaction| {
+            transaction.create_file(&input_path, input)?;
+            transaction.create_file(&answer_path, answer)
+        })?;
     }
-    Ok(())
-}
-
-fn case_files(plan: &Plan, name: &str) -> String {
     let case = plan.cases.join(name);
     let case = relative_path(&case, plan.folder);
-    format!("{}.in and .out", case.display())
-}
-
-/// Returns the command that finds the same counterexample and keeps it.
-fn command(plan: &Plan) -> String {
-    let mut words = vec![plan.problem, "--against", &plan.reference.words];
-    words.extend(["--generator", &plan.generator.words]);
-    if let Some(legal) = &plan.legal {
-        words.extend(["--legal", &legal.words]);
-    }
-    words.push("--save");
-    let words: Vec<String> = words.into_iter().map(shell_word).collect();
-    format!("cargo judge stress {}", words.join(" "))
-}
-
-/// Asks a question. Only `y` and `yes` mean yes.
-fn ask(question: &str) -> io::Result<bool> {
-    eprint!("{question} [y/N] ");
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer)?;
-    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+    let case = case.display();
+    writeln!(out, "kept{already} as {case}.in and .out").map_err(stdout_error)
 }
 
 /// Returns the name of the next case: `stress-<n>` with the smallest free number.
@@ -212,25 +188,6 @@ fn next_name(folder: &Path) -> String {
         .map(|number| format!("stress-{number}"))
         .find(is_free)
         .expect("a folder cannot hold that many files")
-}
-
-/// Keeps an input with its answer in a folder of cases, which is created if it does not exist. Returns the name of the
-/// case, and true if there was one with this input already.
-fn keep(folder: &Path, input: &[u8], answer: &[u8]) -> Result<(String, bool), Error> {
-    let mut cases = find_cases(folder, ExpectedOutput::Required)
-        .cases
-        .into_iter();
-    let has_input = |case: &Case| fs::read(&case.input).is_ok_and(|content| content == input);
-    if let Some(case) = cases.find(has_input) {
-        return Ok((case.name, true));
-    }
-    let name = next_name(folder);
-    let [input_path, answer_path] = case_paths(folder, &name);
-    all_or_nothing(|transaction| {
-        transaction.create_file(&input_path, input)?;
-        transaction.create_file(&answer_path, answer)
-    })?;
-    Ok((name, false))
 }
 
 fn case_paths(folder: &Path, name: &str) -> [PathBuf; 2] {

@@ -25,7 +25,7 @@ pub(super) enum Answer {
 
 /// Returns the smallest input found that shows the same failure, and true if the search was cut short.
 pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Answer) -> (Vec<u8>, bool) {
-    let plainness = plainness(&input);
+    let plainest = plainest(&input);
     let mut shrinker = Shrinker {
         best: input,
         shows,
@@ -39,7 +39,7 @@ pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Answer) -> 
             shrinker.drop_pieces(FEW, &|text| words_to_drop(text, nth));
         });
         shrinker.each_word(Shrinker::lower);
-        shrinker.each_word(|shrinker, word| shrinker.simplify(word, &plainness));
+        shrinker.each_word(|shrinker, word| shrinker.simplify(word, plainest));
         shrinker.each_line(Shrinker::drop_letters);
         if shrinker.best == before || shrinker.is_cut_short {
             return (shrinker.best, shrinker.is_cut_short);
@@ -180,23 +180,14 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Makes the letters of a word plainer, first all at once and then one by one.
-    fn simplify(&mut self, word: Range<usize>, plainness: &[u8]) {
-        let Some(&plainest) = plainness.first() else {
-            return;
-        };
+    /// Replaces the letters of a word by the plainest one, first all at once and then one by one.
+    fn simplify(&mut self, word: Range<usize>, plainest: u8) {
         if number(&self.best[word.clone()]).is_some() {
             return;
         }
         self.takes_replaced(word.clone(), &vec![plainest; word.len()]);
         for at in word {
-            let now = self.best[at];
-            let plainer = plainness.iter().take_while(|&&letter| letter != now);
-            for &letter in plainer {
-                if self.takes_replaced(at..at + 1, &[letter]) {
-                    break;
-                }
-            }
+            self.takes_replaced(at..at + 1, &[plainest]);
         }
     }
 }
@@ -273,33 +264,21 @@ pub(super) fn number(word: &[u8]) -> Option<i128> {
     (value.to_string() == word).then_some(value)
 }
 
-/// Returns the letters of the boards in a text, the plainest first.
+/// Returns the plainest letter of the words that are no numbers.
 ///
-/// A board has a few different letters, and one stands for an empty cell. It is usually a mark such as `.`, and frequent.
-/// So marks come before letters and digits, and then frequent letters before rare ones. A text with more letters than a
-/// board is no board and gives none.
-fn plainness(text: &[u8]) -> Vec<u8> {
-    /// The most letters of a board.
-    const MOST: usize = 8;
+/// On a board it stands for an empty cell. That is usually a mark such as `.`, and frequent.
+fn plainest(text: &[u8]) -> u8 {
+    let words = words(text, 0..text.len()).into_iter();
+    let words = words.map(|word| &text[word]);
+    let letters = words.filter(|word| number(word).is_none()).flatten();
     let mut counts = [0_usize; 256];
-    for word in words(text, 0..text.len()) {
-        let word = &text[word];
-        if number(word).is_none() {
-            word.iter()
-                .for_each(|&letter| counts[usize::from(letter)] += 1);
-        }
-    }
-    let mut letters: Vec<u8> = (0..=u8::MAX)
-        .filter(|&letter| counts[usize::from(letter)] > 0)
-        .collect();
-    letters.sort_by_key(|letter| {
-        let count = counts[usize::from(*letter)];
-        (letter.is_ascii_alphanumeric(), Reverse(count), *letter)
+    letters.for_each(|&letter| counts[usize::from(letter)] += 1);
+    let used = (0..=u8::MAX).filter(|&letter| counts[usize::from(letter)] > 0);
+    let plainest = used.min_by_key(|&letter| {
+        let count = counts[usize::from(letter)];
+        (letter.is_ascii_alphanumeric(), Reverse(count))
     });
-    if letters.len() > MOST || !letters.is_ascii() {
-        letters.clear();
-    }
-    letters
+    plainest.unwrap_or(b'.')
 }
 
 #[cfg(test)]

@@ -58,50 +58,6 @@ pub fn with_room_for(bytes: libc::rlim_t, full: Full, mut command: Command) -> C
     command
 }
 
-/// Has a command run as on a kernel that has no filters of system calls, or in an emulator that refuses them.
-fn without_filters(mut command: Command) -> Command {
-    use libc::{BPF_ABS, BPF_JEQ, BPF_JMP, BPF_K, BPF_LD, BPF_RET, BPF_W};
-    let step = |code: u32, k, jf| libc::sock_filter {
-        code: code as u16,
-        jt: 0,
-        jf,
-        k,
-    };
-    let mut filter = [
-        step(BPF_LD | BPF_W | BPF_ABS, 0, 0),
-        step(BPF_JMP | BPF_JEQ | BPF_K, libc::SYS_prctl as u32, 1),
-        step(BPF_RET, libc::SECCOMP_RET_ERRNO | libc::EINVAL as u32, 0),
-        step(BPF_RET, libc::SECCOMP_RET_ALLOW, 0),
-    ];
-    let prepare = move || {
-        let program = libc::sock_fprog {
-            len: filter.len() as u16,
-            filter: filter.as_mut_ptr(),
-        };
-        // SAFETY: the pointers are to variables that are alive. Both calls are allowed between fork and exec.
-        let is_done = unsafe {
-            libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
-                && libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program) == 0
-        };
-        is_done.then_some(()).ok_or_else(io::Error::last_os_error)
-    };
-    // SAFETY: the closure does what may be done there.
-    unsafe { command.pre_exec(prepare) };
-    command
-}
-
-#[test]
-fn what_cannot_be_forbidden_is_a_note() {
-    let workspace = Workspace::of_session("judges/sandbox.in");
-    workspace.case("solve", "sleep", "sleep", "");
-    let run = workspace.finish(without_filters(workspace.command(&["test"])));
-    run.says(&[
-        "note: DMOJ forbids",
-        "not all of which this system notices",
-        "1 AC",
-    ]);
-}
-
 /// Checks that what is kept of a compilation is whole.
 #[track_caller]
 fn leaves_only_whole_files(workspace: &Workspace) {
@@ -129,15 +85,8 @@ fn disk_is_full() {
     let lock = "version = 3\n\n[[package]]\nname = \"echo\"\nversion = \"0.1.0\"\n";
     workspace.write("Cargo.lock", lock);
     for (bytes, full, said) in [
-        (
-            0,
-            Full::Told,
-            &["cannot write", "target/judge", "File too large"][..],
-        ),
         // By default the kernel ends a process that writes beyond such a limit.
-        (1 << 10, Full::Ended, &["File too large"]),
-        // The source fits, the program does not.
-        (16 << 10, Full::Told, &["error echo\n", "File too large"]),
+        (1 << 10, Full::Ended, &["File too large"][..]),
         // What the compiler writes fits, what the linker makes of it does not. That is no CE.
         (2 << 20, Full::Told, &["error echo\n", "linking with"]),
     ] {
@@ -173,8 +122,6 @@ fn a_reader_that_has_left_is_told_nothing() {
     let workspace = Workspace::echo();
     for line in [
         "list",
-        "list --json",
-        "completions bash",
         "bundle echo --no-verify",
         "test",
         "test --json",
@@ -209,7 +156,7 @@ fn several_at_once() {
     workspace.write("Cargo.toml", format!("{root}\n{judge}"));
     workspace.judge(&["bundle", "echo", "--no-verify"]).ends(0);
     thread::scope(|scope| {
-        for judge in ["aoj", "mine"].repeat(3) {
+        for judge in ["aoj", "mine"].repeat(2) {
             scope.spawn(|| {
                 let run = workspace.command(&["bundle", "echo", "--judge", judge]);
                 assert_eq!(Run::of(run).ends(0).stdout, ECHO);

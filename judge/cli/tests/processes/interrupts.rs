@@ -90,40 +90,28 @@ fn an_interactor_is_ended_with_the_program() {
     );
 }
 
-/// A file that is there is right, as far as is known.
+/// The document of what was judged is whole, and a file stays if its turn has not come: it is right, as far as is known.
 #[test]
-fn a_file_stays_if_its_turn_has_not_come() {
+fn what_was_not_judged_is_counted_and_kept() {
     let workspace = two_sleepers();
     for name in ["also", "solve"] {
         workspace.write(&format!("target/judge/submit/{name}.rs"), "proved before");
     }
-    let arguments = ["test", "--jobs", "1", "--prove", "solve", "also"];
-    let judge = Background::start(&workspace, &arguments);
-    let pids = sleeping(&workspace, 1);
-    judge.ended_by(libc::SIGINT);
-    all_gone(&workspace, &pids);
-    assert_eq!(workspace.names("target/judge/submit"), ["also.rs"]);
-}
-
-#[test]
-fn the_document_is_whole() {
-    let workspace = two_sleepers();
-    let arguments = ["test", "--jobs", "1", "--json", "solve", "also"];
+    let arguments = "test --jobs 1 --json --prove solve also";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
     let judge = Background::start(&workspace, &arguments);
     let pids = sleeping(&workspace, 1);
     let (stdout, _) = judge.ended_by(libc::SIGINT);
     all_gone(&workspace, &pids);
+    assert_eq!(workspace.names("target/judge/submit"), ["also.rs"]);
     let document: Value = serde_json::from_str(&stdout).expect("it is JSON");
     assert_eq!(document["ok"], false);
     let problems = document["problems"].as_array().expect("a list");
-    let names: Vec<&Value> = problems.iter().map(|problem| &problem["name"]).collect();
-    assert_eq!(names, ["solve", "also"], "{stdout}");
-    let not_run: Vec<&Value> = problems.iter().map(|problem| &problem["not_run"]).collect();
-    assert_eq!(not_run, [2, 1], "{stdout}");
-    for problem in problems {
-        assert_eq!(problem["ok"], false, "{stdout}");
-        assert_eq!(problem["error"], Value::Null, "{stdout}");
-    }
+    let of = |key: &str| -> Vec<&Value> { problems.iter().map(|problem| &problem[key]).collect() };
+    assert_eq!(of("name"), ["solve", "also"], "{stdout}");
+    assert_eq!(of("not_run"), [2, 1], "{stdout}");
+    assert_eq!(of("ok"), [false, false], "{stdout}");
+    assert_eq!(of("error"), [&Value::Null, &Value::Null], "{stdout}");
 }
 
 #[test]
@@ -152,12 +140,7 @@ fn the_compiler_is_ended_too() {
 /// A linker that is ended cannot remove its temporary files.
 #[test]
 fn no_temporary_file_of_the_linker_is_left() {
-    for (arguments, ends_linker) in [
-        (&["test"][..], false),
-        (&["test", "--prove"], false),
-        (&["bundle", "solve"], false),
-        (&["bundle", "solve"], true),
-    ] {
+    for (arguments, ends_linker) in [(&["test"][..], false), (&["bundle", "solve"], true)] {
         let workspace = Workspace::solve(ECHO, "");
         workspace.write("temporary/empty", "");
         std::fs::remove_file(workspace.path("temporary/empty")).expect("it is there");

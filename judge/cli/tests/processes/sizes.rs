@@ -3,85 +3,96 @@
 use std::fs::{self, File};
 use std::os::unix::fs::FileExt;
 
-use crate::kit::Workspace;
+use crate::kit::{Run, Workspace};
 
 /// The memory that the tool may hold to bundle and to judge, cargo included, whatever the programs print.
 const OWN: u64 = 64;
 
 const MIB: u64 = 1 << 20;
 
-/// A program that looks at nothing but the first line gets its verdict, and so does one that reads all.
+/// One workspace has all cases, because its programs take longer to compile than to run.
 #[test]
-fn much_input() {
-    let mut workspace = Workspace::acts();
+fn the_judge_holds_little_of_what_is_much() {
+    let workspace = Workspace::acts();
+    much_input(&workspace);
+    much_output(&workspace);
+    many_cases(&workspace);
+}
+
+fn run(workspace: &Workspace, cases: &str, option: &str) -> Run {
+    workspace.judge(&[
+        "test",
+        option,
+        "--time-limit",
+        "10 s",
+        "--prove",
+        "--case",
+        cases,
+    ])
+}
+
+/// A program that looks at nothing but the first line gets its verdict, and so does one that reads all.
+fn much_input(workspace: &Workspace) {
     let acts = [
-        ("does-not-read", "answer", "done\n".to_string(), "AC"),
-        ("reads", "count", format!("{}\n", 100 * MIB), "AC"),
-        ("reads-and-is-wrong", "count", "1\n".to_string(), "WA"),
+        ("input-is-not-read", "answer", "done\n".to_string(), "AC"),
+        ("input-is-read", "count", format!("{}\n", 100 * MIB), "AC"),
+        ("input-is-read-in-vain", "count", "1\n".to_string(), "WA"),
     ];
     for (name, told, expected, _) in &acts {
         workspace.case("solve", name, format!("{told}\n"), expected);
-        append_nul(&workspace, &format!("{name}.in"), 100 * MIB);
+        append_nul(workspace, &format!("{name}.in"), 100 * MIB);
     }
-    workspace.build_alone();
-    let run = workspace.judge(&["test", "--prove", "--json", "--time-limit", "10 s"]);
-    run.holds_at_most(OWN);
+    let run = run(workspace, "input-*", "--json");
+    run.holds_at_most(OWN).ends(1);
     for (case, (name, .., verdict)) in run.cases().iter().zip(acts) {
         assert_eq!(case["name"], name, "{case:#}");
         assert_eq!(case["verdict"], verdict, "{case:#}");
     }
-    run.ends(1);
 }
 
-/// More than is kept unless it is expected.
-#[test]
-fn much_output() {
-    let workspace = Workspace::acts();
-    workspace.case("solve", "a", "print 72\n", "");
-    append_nul(&workspace, "a.out", 72 * MIB);
-    let run = workspace.judge(&["test", "--prove", "--time-limit", "10 s"]);
-    // The output and what is expected.
-    run.holds_at_most(2 * 72 + OWN).says(&["1 case: 1 AC"]);
-}
-
-#[test]
-fn much_wrong_output() {
-    let mut workspace = Workspace::acts();
-    workspace.case("solve", "a", "print 16\n", "");
-    let file = append_nul(&workspace, "a.out", 16 * MIB);
+/// More than is kept unless it is expected, and an output whose last byte is wrong. The judge holds both outputs.
+fn much_output(workspace: &Workspace) {
+    workspace.case("solve", "output", "print 72\n", "");
+    append_nul(workspace, "output.out", 72 * MIB);
+    let right = run(workspace, "output", "-v");
+    right.holds_at_most(2 * 72 + OWN).says(&["1 case: 1 AC"]);
+    workspace.case("solve", "output", "print 16\n", "");
+    let file = append_nul(workspace, "output.out", 16 * MIB);
     let written = file.write_at(b"7", 16 * MIB - 1);
     written.expect("the file can be written");
-    workspace.build_alone();
-    let run = workspace.judge(&["test", "--prove", "--time-limit", "10 s"]);
-    run.holds_at_most(2 * 16 + OWN);
-    run.says(&["1 case: 1 WA", "column 16777216"]);
+    let wrong = run(workspace, "output", "-v");
+    wrong.holds_at_most(2 * 16 + OWN);
+    wrong.says(&["1 case: 1 WA", "column 16777216"]);
 }
 
 /// Two hundred cases that are right, and as many that are not.
-#[test]
-fn many_cases() {
-    let mut workspace = Workspace::acts();
-    workspace.case("solve", "right-1", "answer\n", "done\n");
-    workspace.case("solve", "1", "answer\n", "other\n");
+fn many_cases(workspace: &Workspace) {
+    workspace.case("solve", "many-right-1", "answer\n", "done\n");
+    workspace.case("solve", "many-wrong-1", "answer\n", "other\n");
+    let path = |name: &str| workspace.path(&format!("testcases/solve/{name}"));
     for number in 2..=200 {
-        for (prefix, extension) in [("right-", "in"), ("right-", "out"), ("", "in"), ("", "out")] {
-            let path = |number: usize| {
-                workspace.path(&format!("testcases/solve/{prefix}{number}.{extension}"))
-            };
-            fs::hard_link(path(1), path(number)).expect("a link can be made");
+        for (prefix, extension) in [
+            ("right", "in"),
+            ("right", "out"),
+            ("wrong", "in"),
+            ("wrong", "out"),
+        ] {
+            let [first, other] =
+                [1, number].map(|it| path(&format!("many-{prefix}-{it}.{extension}")));
+            fs::hard_link(first, other).expect("a link can be made");
         }
     }
-    workspace.build_alone();
-    let run = workspace.judge(&["test", "--prove"]);
-    let more = "\n  100 more; --verbose lists all\n";
-    run.says(&["1 problem, 400 cases: 200 AC, 200 WA\n", "\n  7 ", more]);
+    let table = run(workspace, "many-*", "--quiet");
+    table.says(&[
+        "1 problem, 400 cases: 200 AC, 200 WA\n",
+        "\n  many-wrong-7 ",
+    ]);
     // What says the same hundreds of times is not read.
-    assert!(!run.stdout.contains("right-"), "{}", run.stdout);
-    run.holds_at_most(OWN);
-    run.ends(1);
+    assert!(!table.stdout.contains("right-"), "{}", table.stdout);
+    table.holds_at_most(OWN).ends(1);
     // Programs are told of all: 1, 10 to 19, and 100 to 199.
-    let run = workspace.judge(&["test", "--json", "--case", "1*"]);
-    assert_eq!(run.cases().len(), 1 + 10 + 100);
+    let document = run(workspace, "many-wrong-1*", "--json");
+    assert_eq!(document.cases().len(), 1 + 10 + 100);
 }
 
 /// Makes a file longer, by bytes that take no room on the disk.

@@ -1,16 +1,14 @@
-//! # What needs a terminal: its clipboard, and a question that is answered there
-//!
-//! A terminal is played by a pseudo-terminal.
+//! # The clipboard of a terminal, which a pseudo-terminal plays
 
 use std::env;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::iter;
 use std::os::fd::{FromRawFd, OwnedFd};
 use std::process::{Command, Stdio};
 use std::ptr;
 
-use crate::kit::{ECHO, Run, Workspace};
+use crate::kit::{ECHO, Workspace};
 
 /// The path of the problem's file to submit.
 const FILE: &str = "target/judge/submit/solve.rs";
@@ -35,9 +33,8 @@ fn submit(workspace: &Workspace, environment: &[(&str, &str)]) -> Command {
     command
 }
 
-/// Runs a command with standard input and standard error on a terminal where something was typed, and returns its exit
-/// status and what came there.
-fn on_terminal(mut command: Command, typed: &str) -> (Option<i32>, String) {
+/// The text on the terminal when the file is submitted. Only standard error is on it.
+fn submitted(workspace: &Workspace, environment: &[(&str, &str)]) -> String {
     let (mut master, mut slave) = (0, 0);
     let (name, modes, size) = (ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
     // SAFETY: both places are valid for the two descriptors; nothing else is asked for.
@@ -45,43 +42,23 @@ fn on_terminal(mut command: Command, typed: &str) -> (Option<i32>, String) {
     assert_eq!(opened, 0, "there are pseudo-terminals");
     // SAFETY: both were just opened and belong to nothing else.
     let (master, slave) = unsafe { (OwnedFd::from_raw_fd(master), OwnedFd::from_raw_fd(slave)) };
-    let mut master = File::from(master);
-    let sent = master.write_all(typed.as_bytes());
-    sent.expect("the terminal takes what is typed");
-    command.stdin(slave.try_clone().expect("there are descriptors enough"));
-    command.stdout(Stdio::null()).stderr(slave);
+    let mut command = submit(workspace, environment);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(slave);
     let mut child = command.spawn().expect("the program can be started");
-    // Its descriptors of the terminal are closed with it.
+    // Its descriptor of the terminal is closed with it.
     drop(command);
-    let (mut seen, mut buffer) = (Vec::new(), [0; 4096]);
+    let (mut master, mut seen, mut buffer) = (File::from(master), Vec::new(), [0; 4096]);
     // When the terminal is open nowhere any more, reading fails.
     while let Ok(length @ 1..) = master.read(&mut buffer) {
         seen.extend_from_slice(&buffer[..length]);
     }
-    let status = child.wait().expect("it was started").code();
-    (status, String::from_utf8(seen).expect("it is UTF-8"))
-}
-
-/// The text on the terminal when the file is submitted.
-fn submitted(workspace: &Workspace, environment: &[(&str, &str)]) -> String {
-    let (status, seen) = on_terminal(submit(workspace, environment), "");
-    assert_eq!(status, Some(0), "{seen}");
+    let seen = String::from_utf8(seen).expect("it is UTF-8");
+    let status = child.wait().expect("it was started");
+    assert!(status.success(), "{seen}");
     seen
-}
-
-#[test]
-fn a_finding_is_kept_if_the_answer_is_yes() {
-    let words = "stress sums --against adds --generator makes-numbers";
-    let words: Vec<&str> = words.split(' ').collect();
-    for (typed, files) in [("Y\n", 2), ("\n", 0), ("\u{4}", 0)] {
-        let workspace = Workspace::of_session("stress/stress.in");
-        let (status, seen) = on_terminal(workspace.command(&words), typed);
-        assert_eq!(status, Some(1), "{seen}");
-        assert!(seen.contains("stress-1.in and .out? [y/N] "), "{seen}");
-        let kept = workspace.path("testcases/sums");
-        let kept = kept.is_dir().then(|| workspace.names("testcases/sums"));
-        assert_eq!(kept.unwrap_or_default().len(), files, "{seen}");
-    }
 }
 
 #[test]
@@ -128,41 +105,4 @@ fn a_terminal_is_asked_to_copy() {
     let reason = "too long for a terminal's clipboard";
     assert!(seen.contains(reason), "{seen}");
     assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
-}
-
-/// `cargo test -p judge-cli --test processes -- --ignored` runs it.
-#[test]
-#[ignore = "needs the programs Xvfb and xclip"]
-fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
-    let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-nolisten", "tcp"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("Xvfb is installed");
-    let mut number = String::new();
-    let mut stdout = server.stdout.take().expect("it was asked for");
-    let mut byte = [0];
-    while let Ok(1) = stdout.read(&mut byte)
-        && byte != *b"\n"
-    {
-        number.push(char::from(byte[0]));
-    }
-    let display = format!(":{number}");
-    // Longer than what X11 takes in one piece without an extension.
-    let long = format!("{ECHO}{}", "// A comment travels along.\n".repeat(15_000));
-    for program in [ECHO, &long] {
-        let workspace = workspace(program);
-        let run = Run::of(submit(&workspace, &[("DISPLAY", &display)]));
-        run.says(&[&format!("Copied {FILE} to the clipboard")]);
-        run.ends(0);
-        let pasted = Command::new("xclip")
-            .args(["-selection", "clipboard", "-o"])
-            .env("DISPLAY", &display)
-            .output()
-            .expect("xclip is installed");
-        assert!(pasted.stdout == program.as_bytes());
-    }
-    server.kill().expect("it is running");
-    server.wait().expect("it has ended");
 }

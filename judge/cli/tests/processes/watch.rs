@@ -49,11 +49,7 @@ fn a_save_is_answered() {
 fn a_broken_manifest_is_shown_and_watched() {
     let workspace = Workspace::echo();
     let right = workspace.read("echo/Cargo.toml");
-    // From the start, when nobody knows yet what belongs to the workspace.
-    workspace.write("echo/Cargo.toml", "[package\n");
     let judge = Background::start(&workspace, &["test", "--watch"]);
-    judge.says("", WAITING);
-    workspace.write("echo/Cargo.toml", &right);
     judge.says("1 case: 1 AC\n", WAITING);
     workspace.write("echo/Cargo.toml", right.replace("2021", "1066"));
     judge.says("", "1066");
@@ -91,89 +87,78 @@ fn a_save_ends_the_run_that_is_out_of_date() {
     );
 }
 
-const LIBRARY: &str = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
-const NUMBER: &str = "pub const NUMBER: u32 = 7;\n";
-
-/// A program that prints this expression.
-fn prints(expression: &str) -> String {
-    format!("fn main() {{\n    println!(\"{{}}\", {expression});\n}}\n")
-}
-
-/// A program, the end of its package's Cargo.toml, and files, of which the first one is saved with 8 in place of 7. A path
-/// that begins with `elsewhere/` is outside of the workspace. Expects that the verdict follows.
-#[track_caller]
-fn follows(program: &str, metadata: &str, files: &[(&str, &str)]) {
-    let (workspace, elsewhere) = (Workspace::solve(ECHO, ""), Workspace::empty());
-    let write = |path: &str, content: &str| match path.strip_prefix("elsewhere/") {
-        Some(path) => elsewhere.write(path, content),
-        None => workspace.write(path, content),
-    };
-    let outside = format!("{}/", elsewhere.path("").display());
-    let named = |text: &str| text.replace("elsewhere/", &outside);
-    files
-        .iter()
-        .for_each(|(path, content)| write(path, content));
+/// Each line of the program reads a number 1 from another place, and each of these files is saved with 2 instead.
+#[test]
+fn whatever_the_program_is_made_of_is_watched() {
+    let (workspace, elsewhere) = (Workspace::solve(PARTS, ""), Workspace::empty());
+    let outside = elsewhere.path("");
+    let outside = outside.display();
+    let manifest = workspace.read("solve/Cargo.toml");
+    let dependency = format!("[dependencies]\nnumbers = {{ path = \"{outside}/numbers\" }}\n");
+    workspace.write("solve/Cargo.toml", manifest + &dependency);
+    workspace.write("solve/build.rs", BUILD_SCRIPT);
+    workspace.write(
+        "solve/src/main.rs",
+        PARTS.replace("ELSEWHERE", &outside.to_string()),
+    );
     let link = workspace.path("solve/src/linked");
     symlink(elsewhere.path("linked"), link).expect("a link can be made");
-    let manifest = workspace.read("solve/Cargo.toml") + &named(metadata);
-    workspace.write("solve/Cargo.toml", manifest);
-    workspace.write("solve/src/main.rs", named(program));
+    let library = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+    elsewhere.write("numbers/Cargo.toml", library);
+    let parts = [
+        (&workspace, "solve/data/t", "1"),
+        (&workspace, "t", "1"),
+        (&elsewhere, "t", "1"),
+        (&elsewhere, "numbers/src/lib.rs", "pub const N: u32 = 1;\n"),
+        (&elsewhere, "linked/mod.rs", "pub const N: u32 = 1;\n"),
+        (&workspace, "solve/tables/a", "1"),
+        (&workspace, "solve/table", "1"),
+        (
+            &workspace,
+            ".cargo/config.toml",
+            "[build]\nrustflags = [\"--cfg\", \"n1\"]\n",
+        ),
+    ];
+    parts
+        .iter()
+        .for_each(|(folder, path, content)| folder.write(path, content));
+    workspace.case("solve", "sample", "", format!("{}\n", parts.len()));
     let judge = Background::start(&workspace, &["test", "--watch"]);
     judge.says("1 case: 1 AC\n", WAITING);
-    let (path, content) = files[0];
-    write(path, &content.replace('7', "8"));
-    judge.says("1 case: 1 WA\n", "     Changed ");
-}
-
-#[test]
-fn a_file_that_a_source_includes_is_watched() {
-    follows(
-        &prints("include!(\"../data/t\")"),
-        "",
-        &[("solve/data/t", "7")],
-    );
-    follows(&prints("include!(\"../../t\")"), "", &[("t", "7")]);
-    follows(
-        &prints("include!(\"elsewhere/t\")"),
-        "",
-        &[("elsewhere/t", "7")],
-    );
-}
-
-#[test]
-fn a_library_elsewhere_and_a_linked_module_are_watched() {
-    let library = [
-        ("elsewhere/numbers/src/lib.rs", NUMBER),
-        ("elsewhere/numbers/Cargo.toml", LIBRARY),
-    ];
-    let dependency = "[dependencies]\nnumbers = { path = \"elsewhere/numbers\" }\n";
-    follows(&prints("numbers::NUMBER"), dependency, &library);
-    let program = format!("mod linked;\n{}", prints("linked::NUMBER"));
-    follows(&program, "", &[("elsewhere/linked/mod.rs", NUMBER)]);
-}
-
-#[test]
-fn what_a_build_script_reads_is_watched() {
-    for input in ["tables", "tables/a"] {
-        let script = format!(
-            "fn main() {{\n    println!(\"cargo:rerun-if-changed={input}\");\n    \
-             let read = std::fs::read_to_string(\"tables/a\").unwrap();\n    \
-             println!(\"cargo:rustc-env=NUMBER={{read}}\");\n}}\n"
-        );
-        let files = [("solve/tables/a", "7"), ("solve/build.rs", &script)];
-        follows(&prints("env!(\"NUMBER\")"), "", &files);
+    for (already, (folder, path, content)) in parts.iter().enumerate() {
+        folder.write(path, content.replace('1', "2"));
+        let rounds = |text: &str, what| text.matches(what).count();
+        wait_for(|| {
+            let (stdout, stderr) = judge.streams();
+            let is_told = rounds(&stdout, "1 case: 1 WA\n") == already + 1;
+            (is_told && rounds(&stderr, WAITING) == already + 2).then_some(())
+        });
     }
 }
 
-#[test]
-fn cargos_settings_are_watched() {
-    let settings = "[build]\nrustflags = [\"--cfg\", \"n7\"]\n";
-    let program = prints("if cfg!(n8) { 8 } else { 7 }");
-    follows(&program, "", &[(".cargo/config.toml", settings)]);
+const PARTS: &str = "\
+mod linked;
+
+fn main() {
+    let included = include!(\"../data/t\") + include!(\"../../t\") + include!(\"ELSEWHERE/t\");
+    let scripts = [env!(\"A\"), env!(\"B\")].map(|it| it.parse::<u32>().unwrap());
+    let settings = if cfg!(n2) { 2 } else { 1 };
+    println!(\"{}\", included + numbers::N + linked::N + scripts[0] + scripts[1] + settings);
 }
+";
+
+/// It names a folder and a file.
+const BUILD_SCRIPT: &str = "\
+fn main() {
+    for (name, watched, file) in [(\"A\", \"tables\", \"tables/a\"), (\"B\", \"table\", \"table\")] {
+        println!(\"cargo:rerun-if-changed={}\", watched);
+        println!(\"cargo:rustc-env={}={}\", name, std::fs::read_to_string(file).unwrap());
+    }
+}
+";
 
 #[test]
-fn data_of_a_checker_and_linked_cases_are_watched() {
+fn a_checker_with_its_data_and_linked_cases_are_watched() {
     let workspace = Workspace::solve(ECHO, "checker = \"./check.sh\"\n");
     workspace.script("solve/check.sh", "exec grep -q yes data");
     workspace.write("solve/data", "yes\n");
@@ -187,14 +172,6 @@ fn data_of_a_checker_and_linked_cases_are_watched() {
     judge.says("2 cases: 2 AC\n", WAITING);
     workspace.write("solve/data", "no\n");
     judge.says("2 cases: 2 WA\n", "");
-}
-
-#[test]
-fn a_saved_checker_is_a_change() {
-    let workspace = Workspace::solve(ECHO, "checker = \"./check.sh\"\n");
-    workspace.script("solve/check.sh", "exit 0");
-    let judge = Background::start(&workspace, &["test", "--watch"]);
-    judge.says("1 case: 1 AC\n", WAITING);
-    workspace.script("solve/check.sh", "exit 1");
-    judge.says("1 case: 1 WA\n", "     Changed solve/check.sh\n");
+    workspace.script("solve/check.sh", "exit 2");
+    judge.says("2 cases: 2 PE\n", "     Changed solve/check.sh\n");
 }

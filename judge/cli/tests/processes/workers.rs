@@ -4,40 +4,10 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::kit::{Background, Workspace, is_alive, wait_for};
+use crate::kit::{ACTS, Background, Workspace, is_alive, wait_for};
 
 /// Takes as much CPU time as its input says.
 const TAKES: &str = include_str!("programs/takes.rs");
-
-/// Runs such a program two cases at a time under a limit of 400 ms, and returns what came of each: its name, its runs,
-/// its verdict.
-#[track_caller]
-fn verdicts_beside(cases: &[&str]) -> Vec<String> {
-    let workspace = Workspace::solve(TAKES, "time-limit = \"400 ms\"\n");
-    for takes in cases {
-        let name = &takes[..1];
-        workspace.case("solve", name, takes, takes);
-    }
-    let run = workspace.judge(&["test", "--jobs", "2", "--json", "--case", "?"]);
-    let shown = |case: &Value| {
-        let name = case["name"].as_str().expect("it is text");
-        let runs = workspace.read(&format!("runs-{name}")).len();
-        let verdict = case["verdict"].as_str().expect("it is text");
-        let report = case["report"].as_str().unwrap_or_default();
-        let says = report.contains("of CPU time, the limit is 0.400 s\n");
-        assert_eq!(says, verdict == "TLE", "{case:#}");
-        let is_slow = case["cpu_seconds"].as_f64() > Some(0.4);
-        assert_eq!(is_slow, verdict == "TLE", "{case:#}");
-        format!("{name} {runs} {verdict}")
-    };
-    run.cases().iter().map(shown).collect()
-}
-
-#[test]
-fn a_tle_that_is_close_is_run_again_alone() {
-    let got = verdicts_beside(&["a 500 0", "b 500 0"]);
-    assert_eq!(got, ["a 2 AC", "b 2 AC"]);
-}
 
 /// `cargo nextest run` judges each case in a process of its own, beside others.
 #[test]
@@ -67,9 +37,29 @@ fn a_tle_on_the_clock_is_believed() {
 }
 
 #[test]
-fn a_second_run_counts_and_far_beyond_the_limit_none_is_needed() {
-    let got = verdicts_beside(&["a 580 450", "b 9000 0", "c 500 300"]);
-    assert_eq!(got, ["a 2 TLE", "b 1 TLE", "c 2 AC"]);
+fn a_tle_that_is_close_is_run_again_alone_and_the_second_run_counts() {
+    let workspace = Workspace::solve(TAKES, "time-limit = \"400 ms\"\n");
+    for takes in ["a 580 450", "b 9000 0", "c 500 300"] {
+        workspace.case("solve", &takes[..1], takes, takes);
+    }
+    let run = workspace.judge(&["test", "--jobs", "2", "--json", "--case", "?"]);
+    for (case, (verdict, runs)) in run.cases().iter().zip([("TLE", 2), ("TLE", 1), ("AC", 2)]) {
+        assert_eq!(case["verdict"], verdict, "{case:#}");
+        let name = case["name"].as_str().expect("it is text");
+        assert_eq!(
+            workspace.read(&format!("runs-{name}")).len(),
+            runs,
+            "{case:#}"
+        );
+        let report = case["report"].as_str().unwrap_or_default();
+        let says = report.contains("of CPU time, the limit is 0.400 s\n");
+        let is_slow = case["cpu_seconds"].as_f64() > Some(0.4);
+        assert_eq!(
+            (says, is_slow),
+            (verdict == "TLE", verdict == "TLE"),
+            "{case:#}"
+        );
+    }
 }
 
 /// The program sleeps, and the tool reports that it runs because that takes long.
@@ -92,11 +82,10 @@ fn nothing_outlives_a_judge_that_is_killed() {
 /// Nor is a long output the next program's memory.
 #[test]
 fn what_the_judge_holds_is_not_the_programs_memory() {
-    let repeats = include_str!("programs/repeats.rs");
-    let workspace = Workspace::solve(repeats, "memory-limit = \"16 MiB\"\n");
-    workspace.case("solve", "sample", "0\n", "");
+    let workspace = Workspace::solve(ACTS, "memory-limit = \"16 MiB\"\n");
+    workspace.case("solve", "sample", "print 0\n", "");
     for case in ["a", "b"] {
-        workspace.case("solve", case, "50\n", "7".repeat(50 << 20));
+        workspace.case("solve", case, "print 50\n", vec![0; 50 << 20]);
     }
     let run = workspace.judge(&["test", "--json", "--jobs", "1"]);
     let peak = |case: &Value| case["peak_memory_bytes"].as_u64();
@@ -113,23 +102,13 @@ fn a_line_appears_when_its_case_has_ended() {
     let workspace = Workspace::solve(sleeps, "time-limit = \"200 s\"\n");
     workspace.case("solve", "wrong", "7\n", "8\n");
     workspace.case("solve", "x-sleeps", "8\n", "8\n");
-    for (arguments, names) in [
-        (&["test", "--jobs", "2"][..], &["solve", "wrong"][..]),
-        (
-            &["test", "--jobs", "2", "--verbose"],
-            &["solve", "sample", "wrong"],
-        ),
-    ] {
-        let judge = Background::start(&workspace, arguments);
-        let (stdout, _) = judge.says("\n  wrong ", "");
-        let first = |line: &str| {
-            line.split_whitespace()
-                .next()
-                .unwrap_or_default()
-                .to_string()
-        };
-        let shown: Vec<String> = stdout.lines().skip(1).map(first).collect();
-        assert_eq!(shown, names, "{stdout}");
-        judge.ended_by(libc::SIGINT);
-    }
+    let judge = Background::start(&workspace, &["test", "--jobs", "2", "--verbose"]);
+    let (stdout, _) = judge.says("\n  wrong ", "");
+    let names = stdout
+        .lines()
+        .skip(1)
+        .map(|line| line.split_whitespace().next());
+    let names: Vec<&str> = names.flatten().collect();
+    assert_eq!(names, ["solve", "sample", "wrong"], "{stdout}");
+    judge.ended_by(libc::SIGINT);
 }

@@ -133,18 +133,14 @@ pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
     Err(Error::input(message).at(Location::of_file(manifest)))
 }
 
-/// Returns how much of the libraries' documentation goes into a bundle: what is asked for, or else what the package's
-/// Cargo.toml says, or else the first paragraphs.
+/// Returns how much of the libraries' documentation goes into a bundle: what the package's Cargo.toml says, or else the
+/// first paragraphs.
 ///
 /// # Errors
 /// If Cargo.toml says something else.
-pub fn resolve_docs(
-    asked: Option<Docs>,
-    problem: &Problem,
-    solution: Solution,
-) -> Result<Docs, Error> {
-    let (None, Some(name)) = (asked, problem.docs.as_deref()) else {
-        return Ok(asked.unwrap_or_default());
+pub fn resolve_docs(problem: &Problem, solution: Solution) -> Result<Docs, Error> {
+    let Some(name) = problem.docs.as_deref() else {
+        return Ok(Docs::default());
     };
     Docs::named(name).ok_or_else(|| {
         let names = Docs::NAMES.map(|(name, _)| name).join(", ");

@@ -232,7 +232,7 @@ pub fn all_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
 }
 
 /// Returns all examples of the workspace's own packages of which it is known whose problem they solve.
-pub fn all_examples(metadata: &Metadata) -> Vec<Solution<'_>> {
+fn all_examples(metadata: &Metadata) -> Vec<Solution<'_>> {
     let mut examples = Vec::new();
     for solution in all_solutions(metadata) {
         let targets = solution.package.targets.iter();

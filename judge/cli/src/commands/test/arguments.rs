@@ -5,13 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
 use judge_runner::pool::LeaveOut;
-use judge_runner::text::shell_word;
 
-use super::partition::Partition;
-use crate::commands::{BundlingArguments, completions, parse_count};
+use crate::commands::parse_count;
 use crate::results::json;
 
 /// Run every case under the judge's limits, and print the verdicts
@@ -21,27 +18,20 @@ use crate::results::json;
 /// submit. Without a name, the package of the current folder is tested, or else every package with a
 /// `[package.metadata.judge]`.
 #[derive(Args, Debug, Default)]
-#[command(
-    mut_arg("docs", |docs| docs.requires("prove")),
-    after_help = "\
+#[command(after_help = "\
 Examples:
   cargo judge test
   cargo judge test abc349e --case \"sample-*\"
   cargo judge test --watch abc349e
-  cargo judge test --prove --examples --json > verdicts.json"
-)]
+  cargo judge test --prove --examples --json > verdicts.json")]
 pub(in crate::commands) struct TestArguments {
     /// Packages, or programs of packages that hold several: `contest/a`, or `a` if that is unique; or examples
-    #[arg(value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
+    #[arg(value_name = "NAME")]
     pub(super) names: Vec<String>,
-
-    /// The same as NAME, for those used to cargo's -p
-    #[arg(long = "package", short, value_name = "NAME", add = ArgValueCandidates::new(completions::problems))]
-    pub(super) packages: Vec<String>,
 
     /// Run only the cases whose names match; `*` stands for any text, `?` for one character, and the name of a
     /// case for that case alone
-    #[arg(long, value_name = "GLOB", allow_hyphen_values = true, add = ArgValueCandidates::new(completions::cases))]
+    #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
     pub(super) case: Option<String>,
 
     /// List every case, not only the failed ones, with its standard error
@@ -51,9 +41,6 @@ pub(in crate::commands) struct TestArguments {
     /// Test the file to submit, compiled as the judge compiles it, and keep it if every case is right
     #[arg(long)]
     pub(super) prove: bool,
-
-    #[command(flatten)]
-    pub(super) bundling: BundlingArguments,
 
     /// The number of cases that run at once [default: the number of cores]
     #[arg(long, short, value_name = "N", value_parser = parse_count::<NonZeroUsize>)]
@@ -83,10 +70,6 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, conflicts_with = "fail_fast")]
     pub(super) all: bool,
 
-    /// Test only part K of N, as one of N machines that share the problems; a new problem moves no other to another part
-    #[arg(long, value_name = "K/N")]
-    pub(super) partition: Option<Partition>,
-
     /// Test only problems that have changed since all of their cases were right: packages, cases, terms or compiler
     #[arg(long)]
     pub(super) changed: bool,
@@ -101,39 +84,12 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, conflicts_with = "case")]
     pub(super) examples: bool,
 
-    /// The judge that `bundle` may choose.
+    /// The judge that `bundle --judge` names.
     #[arg(skip)]
-    pub(super) judge: Option<JudgeArguments>,
-}
-
-/// The judge of a bundle.
-#[derive(Args, Clone, Debug, Default)]
-pub(in crate::commands) struct JudgeArguments {
-    /// The judge [default: the one that Cargo.toml names]
-    #[arg(long, short, value_name = "JUDGE", add = ArgValueCandidates::new(completions::judges))]
     pub(super) judge: Option<String>,
-
-    /// Print the Rust program that the C file for such a judge is made from, proved as a program in Rust
-    #[arg(long)]
-    pub(super) rust: bool,
-}
-
-impl JudgeArguments {
-    /// Returns the options that name it.
-    pub(super) fn options(&self) -> String {
-        let judge = self.judge.iter();
-        let judge = judge.map(|judge| format!(" --judge {}", shell_word(judge)));
-        judge
-            .chain(self.rust.then(|| " --rust".to_string()))
-            .collect()
-    }
 }
 
 impl TestArguments {
-    pub(super) fn named(&self) -> Vec<String> {
-        [&self.names[..], &self.packages].concat()
-    }
-
     pub(super) fn leave_out(&self) -> LeaveOut {
         match (self.fail_fast, self.all) {
             (true, _) => LeaveOut::AfterFailure,
@@ -142,21 +98,10 @@ impl TestArguments {
         }
     }
 
-    /// The options that choose another judge than the problem's own.
-    pub(super) fn judge_options(&self) -> String {
-        self.judge
-            .as_ref()
-            .map_or(String::new(), JudgeArguments::options)
-    }
-
     /// The arguments that ask for a proof, for `bundle` and `submit`.
-    pub(in crate::commands) fn proof(
-        bundling: BundlingArguments,
-        judge: Option<JudgeArguments>,
-    ) -> Self {
+    pub(in crate::commands) fn proof(judge: Option<String>) -> Self {
         TestArguments {
             prove: true,
-            bundling,
             judge,
             ..TestArguments::default()
         }

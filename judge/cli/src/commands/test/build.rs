@@ -21,7 +21,6 @@ use judge_runner::text::shell_word;
 
 use super::run::TestRun;
 use super::target::TestTarget;
-use crate::commands::test_again;
 use crate::ui::output::cannot_write;
 
 /// A program that is ready to run.
@@ -70,8 +69,7 @@ impl TestRun<'_> {
             // The file of an earlier call may be wrong by now.
             self.forget_submissions(solution)?;
         }
-        let docs = self.arguments.bundling.docs;
-        let compiled = target.bundle_request(self.project, docs)?.compile()?;
+        let compiled = target.bundle_request(self.project)?.compile()?;
         Ok(BuiltProgram {
             path: compiled.program.clone(),
             bundle: Some(compiled),
@@ -109,13 +107,12 @@ impl TestRun<'_> {
 
     /// Returns the command that runs one case again, or all of them if the bundle is not for the problem's own judge.
     pub(super) fn run_again(&self, target: &TestTarget, case: &Case) -> String {
-        let solution = target.solution;
-        let judge = self.arguments.judge_options();
-        if !judge.is_empty() {
-            let name = shell_word(&solution.to_string());
-            return format!("cargo judge bundle {name}{judge}");
+        let (program, case) = (target.solution.to_string(), shell_word(&case.name));
+        let program = shell_word(&program);
+        if let Some(judge) = &self.arguments.judge {
+            return format!("cargo judge bundle {program} --judge {}", shell_word(judge));
         }
-        let mut command = test_again(&solution, case);
+        let mut command = format!("cargo judge test {program} --case {case}");
         if self.toolchain_for(target).is_some() {
             command += " --prove";
         }

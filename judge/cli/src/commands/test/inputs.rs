@@ -12,7 +12,6 @@ use judge_pipeline::files::package_entries;
 use judge_pipeline::saved::is_saved_since;
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::configuration_files;
-use walkdir::{DirEntry, WalkDir};
 
 use super::target::TestTarget;
 
@@ -28,23 +27,6 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// The manifests and the settings around a folder, from which a test finds all else. One of them may be broken.
-    pub(super) fn of_folder(folder: &Path) -> Self {
-        let is_own = |entry: &DirEntry| {
-            let name = entry.file_name();
-            entry.depth() == 0 || name != "target" && !name.as_encoded_bytes().starts_with(b".")
-        };
-        let has_manifest = |folder: &&Path| folder.join("Cargo.toml").exists();
-        let top = folder.ancestors().filter(has_manifest).last();
-        let entries = WalkDir::new(top.unwrap_or(folder)).into_iter();
-        let entries = entries.filter_entry(is_own).flatten();
-        let manifests = entries.filter(|entry| entry.file_name() == "Cargo.toml");
-        let mut inputs = Inputs::default();
-        manifests.for_each(|file| inputs.add_file(file.path()));
-        inputs.add_settings(folder);
-        inputs
-    }
-
     /// A workspace and the problems that are tested.
     pub(super) fn of_workspace(project: &Project, targets: &[TestTarget]) -> Self {
         let metadata = &project.metadata;
@@ -52,6 +34,7 @@ impl Inputs {
         let mut inputs = Inputs::default();
         inputs.add_settings(metadata.workspace_root.as_std_path());
         for package in metadata.workspace_packages() {
+            inputs.add_file(package.manifest_path.as_std_path());
             let roots = package.targets.iter().map(|it| it.src_path.as_std_path());
             roots.for_each(|source| inputs.add_source(source, target));
             let folder = package.manifest_path.parent();
@@ -77,31 +60,24 @@ impl Inputs {
     /// Adds the files that decide how cargo builds in a folder.
     fn add_settings(&mut self, folder: &Path) {
         for name in "Cargo.toml rust-toolchain rust-toolchain.toml .cargo/config.toml".split(' ') {
-            folder
-                .ancestors()
-                .for_each(|folder| self.add_file(&folder.join(name)));
+            let files = folder.ancestors().map(|folder| folder.join(name));
+            files.for_each(|file| self.add_file(&file));
         }
-        configuration_files(folder)
-            .iter()
-            .for_each(|file| self.add_file(file));
+        let files = configuration_files(folder);
+        files.iter().for_each(|file| self.add_file(file));
     }
 
     /// Adds a source, or a folder that a build script reads.
     fn add_source(&mut self, source: &Path, target: &Path) {
         self.add_file(source);
-        let is_code = source
-            .extension()
-            .is_some_and(|extension| extension == "rs");
+        let is_code = source.extension().is_some_and(|it| it == "rs");
         let around = source.parent().filter(|_| is_code);
         let folder = match source.is_dir() {
             true => Some(source),
             false => around.filter(|folder| !folder.join("Cargo.toml").exists()),
         };
-        self.sources.extend(
-            folder
-                .into_iter()
-                .flat_map(|folder| folders_in(folder, target)),
-        );
+        let folders = folder.map(|folder| folders_in(folder, target));
+        self.sources.extend(folders.into_iter().flatten());
     }
 
     /// Adds a file, and the link or the missing folder that leads to it.
@@ -126,6 +102,11 @@ impl Inputs {
         let around = self.files.iter().filter_map(|file| file.parent());
         let folders = self.sources.iter().chain(&self.packages);
         around.chain(folders.map(PathBuf::as_path)).collect()
+    }
+
+    /// Returns whether no test has told yet what it reads.
+    pub(super) fn are_unknown(&self) -> bool {
+        self.files.is_empty()
     }
 
     /// Returns whether a change at a path makes a result out of date.

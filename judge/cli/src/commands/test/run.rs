@@ -289,7 +289,7 @@ impl<'a> TestRun<'a> {
     fn has_own_terms(&self) -> bool {
         let asked = self.arguments;
         let has_own_limits = asked.time_limit.is_none() && asked.memory_limit.is_none();
-        has_own_limits && asked.judge_options().is_empty()
+        has_own_limits && asked.judge.is_none()
     }
 }
 

@@ -4,12 +4,9 @@
 //! selects. With `--examples`, the examples of each problem follow its program. An error in one of them is kept, and shown
 //! in place of its verdict.
 
-use std::borrow::Cow;
-
-use judge_bundler::Docs;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::{Example, Expectation, Problem};
-use judge_facts::profile::{Language, Profile};
+use judge_facts::profile::Profile;
 use judge_facts::terms::Terms;
 use judge_pipeline::bundle::BundleRequest;
 use judge_pipeline::workspace::project::{Project, read_problem, resolve_docs};
@@ -43,7 +40,7 @@ pub(in crate::commands) struct TestTarget<'a> {
 /// A problem, its judge, and the terms of the two, with the limits of the command line.
 pub(in crate::commands) struct TargetSetup<'a> {
     pub(in crate::commands) problem: Problem,
-    pub(in crate::commands) profile: Cow<'a, Profile>,
+    pub(in crate::commands) profile: &'a Profile,
     pub(in crate::commands) terms: Terms,
 }
 
@@ -65,14 +62,13 @@ impl<'a> TestTarget<'a> {
     pub(in crate::commands) fn bundle_request<'b>(
         &'b self,
         project: &'b Project,
-        docs: Option<Docs>,
     ) -> Result<BundleRequest<'b>, Error> {
         let setup = self.setup.as_ref().map_err(Clone::clone)?;
         Ok(BundleRequest {
             solution: self.solution,
             problem: &setup.problem,
-            profile: &setup.profile,
-            docs: resolve_docs(docs, &setup.problem, self.solution)?,
+            profile: setup.profile,
+            docs: resolve_docs(&setup.problem, self.solution)?,
             project,
             toolchain: project.toolchain()?,
         })
@@ -100,17 +96,19 @@ pub(super) fn find_targets<'a>(
     project: &'a Project,
     arguments: &TestArguments,
 ) -> Result<Vec<TestTarget<'a>>, Error> {
+    let (metadata, folder) = (&project.metadata, &project.context.folder);
+    let solutions = find_solutions(metadata, folder, &arguments.names)?;
+    if solutions.is_empty() {
+        return Err(Error::usage("this workspace has no problem to test")
+            .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
+    }
     let mut targets = Vec::new();
-    for solution in named_solutions(project, arguments)? {
-        let program = target(project, solution, arguments);
-        let examples = match &program.setup {
-            Ok(setup) if arguments.examples && !solution.target.is_example() => {
-                added_examples(project, solution, &setup.problem, arguments)
-            }
-            _ => Vec::new(),
-        };
-        targets.push(program);
-        targets.extend(examples);
+    for solution in solutions {
+        targets.push(target(project, solution, arguments));
+        if arguments.examples && !solution.target.is_example() {
+            let added = added_examples(project, &targets[targets.len() - 1], arguments);
+            targets.extend(added);
+        }
     }
     let Some(pattern) = &arguments.case else {
         return Ok(targets);
@@ -124,7 +122,7 @@ pub(super) fn find_targets<'a>(
         return Err(Error::usage(message).suggest(pattern, &names));
     }
     // Of all problems, those are tested that have such cases. A problem that is named has to have some.
-    if arguments.named().is_empty() {
+    if arguments.names.is_empty() {
         targets.retain(|target| !has_none(target));
     }
     for target in targets.iter_mut().filter(|target| has_none(target)) {
@@ -133,30 +131,14 @@ pub(super) fn find_targets<'a>(
     Ok(targets)
 }
 
-fn named_solutions<'a>(
-    project: &'a Project,
-    arguments: &TestArguments,
-) -> Result<Vec<Solution<'a>>, Error> {
-    let (metadata, folder) = (&project.metadata, &project.context.folder);
-    let mut solutions = find_solutions(metadata, folder, &arguments.named())?;
-    if solutions.is_empty() {
-        return Err(Error::usage("this workspace has no problem to test")
-            .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
-    }
-    if let Some(partition) = arguments.partition {
-        solutions.retain(|solution| partition.contains(*solution));
-    }
-    Ok(solutions)
-}
-
 fn added_examples<'a>(
     project: &'a Project,
-    solution: Solution<'a>,
-    problem: &Problem,
+    program: &TestTarget<'a>,
     arguments: &TestArguments,
 ) -> Vec<TestTarget<'a>> {
-    let names = problem.examples.iter().map(|example| &example.name);
-    let examples = names.filter_map(|name| solution.with_example(name));
+    let setup = program.setup.iter();
+    let examples = setup.flat_map(|setup| &setup.problem.examples);
+    let examples = examples.filter_map(|it| program.solution.with_example(&it.name));
     let targets = examples.map(|example| TestTarget {
         is_added: true,
         ..target(project, example, arguments)
@@ -209,19 +191,8 @@ fn setup<'a>(
     arguments: &TestArguments,
 ) -> Result<TargetSetup<'a>, Error> {
     let problem = read_problem(solution)?;
-    let asked = arguments.judge.as_ref();
-    let name = asked.and_then(|asked| asked.judge.as_deref());
-    let profile = project.judge_of(&problem, solution, name);
-    let profile = profile.map_err(|error| match (&problem.judge, asked, name) {
-        (None, Some(_), None) => error.help("or name the judge with --judge"),
-        _ => error,
-    });
-    let mut profile = Cow::Borrowed(profile?);
-    if asked.is_some_and(|asked| asked.rust) && profile.takes == Language::C {
-        let profile = profile.to_mut();
-        (profile.takes, profile.source_limit) = (Language::Rust, None);
-    }
-    let mut terms = Terms::of(&problem, &profile);
+    let profile = project.judge_of(&problem, solution, arguments.judge.as_deref())?;
+    let mut terms = Terms::of(&problem, profile);
     if let Some(limit) = arguments.time_limit {
         terms.limits.time = limit;
     }

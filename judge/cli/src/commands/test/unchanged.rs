@@ -77,9 +77,9 @@ impl TestRun<'_> {
     fn subject<'a>(&self, target: &'a TestTarget) -> Option<Subject<'a>> {
         let setup = target.ready().ok()?;
         let toolchain = self.toolchain_for(target);
-        let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, &setup.profile));
+        let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, setup.profile));
         // The compiler's content decides, in whatever folder it is.
-        let mut profile = Profile::clone(&setup.profile);
+        let mut profile = Profile::clone(setup.profile);
         profile.rustc_path = None;
         Some(Subject {
             solution: target.solution,

@@ -2,7 +2,7 @@
 //!
 //! One round is one `cargo judge test`. It tells what it reads, and the system tells when something of that is saved. A
 //! change ends the running round, whose result would be out of date, and begins the next one. An error in the workspace is
-//! shown, and the next save may correct it.
+//! shown, and the next save may correct it; at the start, when it is unknown what to watch, it ends the command.
 
 use std::io::Write;
 use std::panic;
@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use judge_facts::error::{Error, ErrorKind, relative_path};
+use judge_facts::error::{Error, relative_path};
 use judge_pipeline::context::Context;
 use judge_runner::interrupt::{self, InterruptCatcher};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
@@ -46,16 +46,14 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
         began: SystemTime::now(),
         doubtful: None,
     };
-    watch.add(Inputs::of_folder(&context.folder))?;
-    let (mut is_first, mut is_repeated) = (true, false);
+    let mut is_repeated = false;
     loop {
         let (tested, mut changed) = watch.round(arguments, context)?;
         match tested {
-            Err(error) if is_first && error.kind == ErrorKind::Usage => return Err(error),
+            Err(error) if watch.inputs.are_unknown() => return Err(error),
             Err(error) if changed.is_none() => message::error(error.display(&context.folder)),
             _ => {}
         }
-        is_first = false;
         if changed.is_none() {
             message::status("Watching", "sources and cases; press Ctrl-C to stop");
             changed = watch.change_within(QUIET)?;

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 pub use background::Background;
 pub use run::Run;
-pub use workspace::Workspace;
+pub use workspace::{ACTS, Workspace};
 
 /// A program that prints the number that it reads.
 pub const ECHO: &str = include_str!("../../sessions/workspaces/echo/echo/src/main.rs");

@@ -5,7 +5,6 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
-use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{Run, paths};
@@ -18,7 +17,8 @@ const MARK: &str = "STARTED_IN_WORKSPACE";
 const UNWANTED: &str = "BROWSER CARGO_PKG_NAME CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY RUST_BACKTRACE STY TERM TMUX \
                         WAYLAND_DISPLAY WSL_DISTRO_NAME";
 
-const ACTS: &str = include_str!("../programs/acts.rs");
+/// A program that does what the first line of its input says.
+pub const ACTS: &str = include_str!("../programs/acts.rs");
 
 /// The folder of a test, which is removed in the end.
 pub struct Workspace {
@@ -69,34 +69,14 @@ impl Workspace {
         workspace
     }
 
-    /// A workspace whose one package does what the first line of its input says, compiled already: the compiler holds more
-    /// memory than the judge, and is not what is measured. It has no case.
+    /// A workspace whose one package does what the first line of its input says. The bundle and the dev build are compiled
+    /// already, because the compiler holds more memory than the judge, and is not what is measured. It has no case.
     pub fn acts() -> Self {
-        static COMPILED: Once = Once::new();
-        let workspace = || {
-            let mut workspace = Workspace::solve(ACTS, "");
-            fs::remove_dir_all(workspace.path("testcases")).expect("it is there");
-            workspace.target = Some(Path::new(env!("CARGO_TARGET_TMPDIR")).join("acts"));
-            workspace
-        };
-        COMPILED.call_once(|| {
-            let workspace = workspace();
-            workspace.case("solve", "a", "answer\n", "done\n");
-            workspace.judge(&["test", "--prove"]).ends(0);
-        });
-        workspace()
-    }
-
-    /// Compiles all that a failed case needs, for the same reason, in a target folder that no other test changes.
-    pub fn build_alone(&mut self) {
-        self.target = None;
-        self.case("solve", "fails", "answer\n", "other\n");
-        let arguments = ["test", "--prove", "--case", "fails"];
-        self.judge(&arguments).ends(1);
-        for extension in ["in", "out"] {
-            let file = self.path(&format!("testcases/solve/fails.{extension}"));
-            fs::remove_file(file).expect("it is there");
-        }
+        let workspace = Workspace::solve(ACTS, "");
+        // The program refuses this case, and a dev build shows why.
+        workspace.judge(&["test", "--prove"]).ends(1);
+        fs::remove_dir_all(workspace.path("testcases")).expect("it is there");
+        workspace
     }
 
     /// Writes a package of edition 2021 that has AOJ for its judge.

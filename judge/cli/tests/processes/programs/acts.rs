@@ -13,7 +13,6 @@ extern "C" {
     fn close(descriptor: i32) -> i32;
     fn fork() -> i32;
     fn kill(process: i32, signal: i32) -> i32;
-    fn setpgid(process: i32, group: i32) -> i32;
     fn setsid() -> i32;
 }
 
@@ -38,12 +37,7 @@ fn main() {
             let stack = std::thread::Builder::new().stack_size(1 << 30);
             stack.spawn(answer).unwrap().join().unwrap();
         }
-        "panic" => panic!("the board has no cells"),
         "print-bytes" => io::stdout().write_all(b"a\xff\0\x1b[31m").unwrap(),
-        "close" => {
-            answer();
-            close_output();
-        }
         "close-and-sleep" => {
             answer();
             close_output();
@@ -125,7 +119,6 @@ fn leave(whereto: &str) {
         }
         match whereto {
             "here" => {}
-            "in-another-group" => drop(setpgid(0, 0)),
             "in-another-session" => drop(setsid()),
             _ => {
                 // As daemons do: the one that stays has a parent that is gone.
