@@ -1,14 +1,14 @@
-//! # The clipboard of a terminal, which a pseudo-terminal plays
+//! # The clipboard of a terminal, which a pseudo-terminal plays, and that of X11
 
 use std::env;
 use std::fs::File;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read};
 use std::iter;
 use std::os::fd::{FromRawFd, OwnedFd};
 use std::process::{Command, Stdio};
 use std::ptr;
 
-use crate::kit::{ECHO, Workspace};
+use crate::kit::{ECHO, Run, Workspace};
 
 /// The path of the problem's file to submit.
 const FILE: &str = "target/judge/submit/solve.rs";
@@ -105,4 +105,36 @@ fn a_terminal_is_asked_to_copy() {
     let reason = "too long for a terminal's clipboard";
     assert!(seen.contains(reason), "{seen}");
     assert!(seen.contains(&format!("Submit {FILE}")), "{seen}");
+}
+
+/// `cargo test -p judge-cli --test processes -- --ignored` runs it.
+#[test]
+#[ignore = "needs the programs Xvfb and xclip"]
+fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
+    // Xvfb chooses a display and prints its number.
+    let mut server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-nolisten", "tcp"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("Xvfb is installed");
+    let mut number = String::new();
+    BufReader::new(server.stdout.take().expect("it was asked for"))
+        .read_line(&mut number)
+        .expect("Xvfb prints a number");
+    let display = format!(":{}", number.trim());
+    // Longer than what X11 takes in one piece without an extension.
+    let program = format!("{ECHO}{}", "// A comment travels along.\n".repeat(15_000));
+    let workspace = workspace(&program);
+    let run = Run::of(submit(&workspace, &[("DISPLAY", &display)]));
+    run.says(&[&format!("Copied {FILE} to the clipboard")]);
+    run.ends(0);
+    let pasted = Command::new("xclip")
+        .args(["-selection", "clipboard", "-o"])
+        .env("DISPLAY", &display)
+        .output()
+        .expect("xclip is installed");
+    assert!(pasted.stdout == program.as_bytes());
+    server.kill().expect("it is running");
+    server.wait().expect("it has ended");
 }
