@@ -103,12 +103,6 @@ pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     parse(&run_metadata(folder, &["--no-deps", "--offline"])?)
 }
 
-/// Reads the workspace with all that it depends on, as this compiler has just built it.
-pub(crate) fn read_resolved(folder: &Path, toolchain: &Toolchain) -> Result<Metadata, Error> {
-    let platform = ["--filter-platform", &toolchain.host, "--frozen"];
-    parse(&run_metadata(folder, &platform)?)
-}
-
 /// Updates `Cargo.lock` and reads the workspace, or returns `None` if cargo would have to download a crate for that.
 pub fn lock(folder: &Path) -> Result<Option<Metadata>, Error> {
     let output = run_metadata(folder, &["--offline"])?;

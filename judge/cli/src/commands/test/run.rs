@@ -40,7 +40,7 @@ pub(super) struct TestRun<'a> {
     pub(super) toolchain: Option<&'a Toolchain>,
     /// The programs that cargo has built.
     pub(super) programs: Programs<'a>,
-    /// The workspace that fingerprints are taken of, if Cargo.lock was up to date before the build.
+    /// The workspace that fingerprints are taken of, if it can be read.
     pub(super) fingerprints: Option<Fingerprints<'a>>,
     /// The table, if results are shown as they come.
     table: Option<Table>,
@@ -100,14 +100,16 @@ impl<'a> TestRun<'a> {
         let (project, record) = (self.project, self.record_file());
         let known = self.fingerprints.take();
         let programs = &mut self.programs;
-        // Cargo and the compiler take as long to answer as the cases to run.
+        // The compiler takes a while to tell its version.
         let fingerprints = thread::scope(|scope| {
             let read = || known.or_else(|| Fingerprints::read(project, &record).ok());
             let read = scope.spawn(read);
             programs.build(&wanted_programs(targets, self.arguments.prove));
             read.join()
         });
-        self.fingerprints = fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload));
+        let fingerprints = fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload));
+        self.fingerprints =
+            fingerprints.and_then(|mut it| it.read_lock_file().is_ok().then_some(it));
     }
 
     /// Tests one program after the other, and shows the results of each. The time of the builds, which began at `started`,
