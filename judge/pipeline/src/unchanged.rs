@@ -1,13 +1,13 @@
 //! # Problems that have not changed
 //!
 //! A problem that was right is still right as long as nothing has changed that decides its verdict: the folders of its
-//! package and of the user's own packages that it depends on, the versions of all other crates, cargo's settings, the
-//! compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and a [`Record`]
+//! package and of the user's own packages that it depends on, the versions of all other crates in Cargo.lock, cargo's
+//! settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and a [`Record`]
 //! keeps the fingerprints of problems that were right. No time and no absolute path goes into it, so it can be carried to
 //! another checkout.
 //!
-//! What cannot be known counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint.
-//! Files outside of the packages are known only after the build. A problem that has some, as with a checker that is called
+//! What cannot be known counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint,
+//! and neither has any where crates are vendored. Files outside of the packages are known only after the build. A problem that has some, as with a checker that is called
 //! by `python3`, is not kept.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -23,7 +23,7 @@ use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
 use crate::saved::is_saved_since;
-use crate::workspace::metadata;
+use crate::workspace::metadata::{has_build_script, lock};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::configuration_files;
@@ -98,12 +98,11 @@ impl<'a> Fingerprints<'a> {
         let configuration = configuration_files(&project.context.folder).into_iter();
         let configuration = configuration.map(|file| fs::read_to_string(file).unwrap_or_default());
         let configuration: Vec<String> = configuration.collect();
-        let leads_on = |it: &String| it.contains("include") || it.contains("directory");
         let (tool, version) = (own_hash()?, &project.toolchain()?.verbose_version);
         Ok(Fingerprints {
             project,
             crates: Crates::read(project)?,
-            is_complete: !configuration.iter().any(leads_on),
+            is_complete: !configuration.iter().any(|it| leads_on(it)),
             record: record.canonicalize().unwrap_or_default(),
             settings: format!("{tool} {flags:?} {configuration:?} {manifest} {version}"),
             known: Mutex::default(),
@@ -116,7 +115,7 @@ impl<'a> Fingerprints<'a> {
         match members.iter().all(|member| self.crates.has(member)) {
             true => Ok(()),
             false => {
-                metadata::lock(&self.project.context.folder)?;
+                lock(&self.project.context.folder)?;
                 self.read_lock_file()
             }
         }
@@ -137,8 +136,8 @@ impl<'a> Fingerprints<'a> {
         for of in crates.flatten()? {
             let content = match of.source {
                 None => {
-                    let own = self.crates.own(of).filter(|own| !own.has_build_script)?;
-                    self.content(&own.folder, &mut files)?
+                    let own = self.crates.own(of).filter(|own| !has_build_script(own))?;
+                    self.content(own.manifest_path.parent()?.as_std_path(), &mut files)?
                 }
                 Some(_) => String::new(),
             };
@@ -224,6 +223,17 @@ impl<'a> Fingerprints<'a> {
         let is_namesake = path.file_name() == self.record.file_name();
         is_namesake && path.canonicalize().is_ok_and(|path| path == self.record)
     }
+}
+
+/// Returns whether a file of cargo's configuration names other files of configuration or a folder of vendored crates.
+fn leads_on(configuration: &str) -> bool {
+    let Ok(configuration) = configuration.parse::<Table>() else {
+        return true;
+    };
+    let sources = configuration.get("source").and_then(Value::as_table);
+    let mut sources = sources.into_iter().flatten();
+    let is_vendored = sources.any(|(_, source)| source.get("directory").is_some());
+    is_vendored || configuration.contains_key("include")
 }
 
 /// The values of the variables that a source takes from the environment by `env!` and `option_env!`, unless it names one

@@ -62,7 +62,7 @@ fn render(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> S
     text
 }
 
-/// The lines about the panic of a dev build, unless the program itself panics at the same place.
+/// The lines about the panic of a checked build, unless the program itself panics at the same place.
 fn with_checks(failure: &CaseFailure) -> String {
     let own = failure.panic.as_ref().map(|panic| &panic.place);
     let checked = failure.checked.as_ref();
@@ -71,7 +71,7 @@ fn with_checks(failure: &CaseFailure) -> String {
         .map_or(String::new(), |checked| {
             let message = escape(checked.message.as_bytes());
             let (place, callers) = (&checked.place, callers(checked));
-            format!("a dev build panics here, at {place}: {message}\n{callers}")
+            format!("a build with overflow checks panics here, at {place}: {message}\n{callers}")
         })
 }
 

@@ -47,8 +47,8 @@ impl Compiler {
     pub fn compile(&self, name: &str, text: &str, file: Option<&str>) -> Result<Vec<u8>> {
         let root = workspace::output()?.with_file_name("study-programs");
         let settings = format!("{:?}{FLAGS:?}", self.0);
-        let entry =
-            store::open_entry(&root, &settings, text).map_err(|error| anyhow!("{error}"))?;
+        let entry = store::open_entry(&root, &settings, store::SOURCE, text.as_bytes())
+            .map_err(|error| anyhow!("{error}"))?;
         if let Some(program) = entry.read("main.wasm") {
             return Ok(program);
         }

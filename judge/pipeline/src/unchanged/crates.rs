@@ -19,8 +19,8 @@ use crate::workspace::project::Project;
 pub(super) struct Crates {
     /// The crates in Cargo.lock, by their names.
     locked: HashMap<String, Vec<Crate>>,
-    /// The user's own packages, by their names and versions.
-    own: HashMap<(String, String), OwnPackage>,
+    /// The user's own packages, by the lines of Cargo.lock that name them.
+    own: HashMap<String, Package>,
 }
 
 /// A crate in Cargo.lock.
@@ -33,11 +33,6 @@ pub(super) struct Crate {
     /// A name, and a version and a source where the name alone is not clear.
     #[serde(default)]
     dependencies: Vec<String>,
-}
-
-pub(super) struct OwnPackage {
-    pub(super) folder: PathBuf,
-    pub(super) has_build_script: bool,
 }
 
 impl Crates {
@@ -63,10 +58,9 @@ impl Crates {
     fn add_own(&mut self, packages: &[Package], read: &mut HashSet<PathBuf>) -> Result<(), Error> {
         let own = || packages.iter().filter(|package| package.source.is_none());
         for package in own() {
-            let own = OwnPackage::of(package);
-            read.insert(own.folder.clone());
-            let key = (package.name.to_string(), package.version.to_string());
-            self.own.insert(key, own);
+            read.extend(package.manifest_path.parent().map(PathBuf::from));
+            let known = self.own.entry(line_of(package));
+            known.or_insert_with(|| package.clone());
         }
         let paths = own().flat_map(|package| &package.dependencies);
         for path in paths.filter_map(|dependency| dependency.path.as_ref()) {
@@ -107,23 +101,12 @@ impl Crates {
     }
 
     /// Returns the user's own package that a crate is.
-    pub(super) fn own(&self, of: &Crate) -> Option<&OwnPackage> {
-        self.own.get(&(of.name.clone(), of.version.clone()))
+    pub(super) fn own(&self, of: &Crate) -> Option<&Package> {
+        self.own.get(&format!("{} {}", of.name, of.version))
     }
 }
 
 /// The line by which Cargo.lock names a package.
 fn line_of(package: &Package) -> String {
     format!("{} {}", package.name, package.version)
-}
-
-impl OwnPackage {
-    fn of(package: &Package) -> Self {
-        let manifest = package.manifest_path.as_std_path();
-        let mut targets = package.targets.iter();
-        OwnPackage {
-            folder: manifest.parent().unwrap_or(manifest).to_path_buf(),
-            has_build_script: targets.any(|target| target.is_custom_build()),
-        }
-    }
 }

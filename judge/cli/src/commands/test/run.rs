@@ -11,8 +11,8 @@ use anstream::AutoStream;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::verdict::Verdict;
 use judge_pipeline::case_run::{CaseRun, run_cases};
+use judge_pipeline::checked_panic::find_panic;
 use judge_pipeline::compile::programs::Programs;
-use judge_pipeline::dev_panic::find_panic;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::unchanged::Fingerprints;
 use judge_pipeline::workspace::project::Project;
@@ -303,7 +303,7 @@ fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {
     table
 }
 
-/// Tells whether a dev build may show why a case has failed.
+/// Tells whether a checked build may show why a case has failed.
 fn may_explain(case: &JudgedCase) -> bool {
     use Verdict::{RuntimeError, WrongAnswer};
     !case.is_expected && matches!(case.verdict(), Some(WrongAnswer | RuntimeError))
