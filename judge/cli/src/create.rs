@@ -172,9 +172,7 @@ fn write_manifests(
 
 /// Lets cargo check the workspace and update `Cargo.lock`, unless a crate was not downloaded yet: the next build does it.
 fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
-    let Some(metadata) = metadata::lock(root)? else {
-        return Ok(());
-    };
+    let metadata = metadata::lock(root)?;
     let members = metadata.workspace_packages();
     if members.iter().any(|package| package.name.as_str() == name) {
         return Ok(());

@@ -118,7 +118,7 @@ impl JudgedCase {
         }
     }
 
-    /// Adds the panic of a dev build on the same case, if there was one.
+    /// Adds the panic of a checked build on the same case, if there was one.
     pub fn explain(&mut self, panic: Option<Panic>) {
         if let Ok(result) = &mut self.result
             && let Some(failure) = &mut result.failure

@@ -25,9 +25,8 @@ use crate::workspace::toolchain::Toolchain;
 pub mod programs;
 pub mod store;
 
-pub(crate) mod c;
-pub(crate) mod cpp;
 pub(crate) mod diagnostics;
+pub(crate) mod native;
 
 mod cargo_build;
 pub(crate) mod cargo_check;
@@ -79,8 +78,7 @@ pub fn compilers_hash(toolchain: &Toolchain, profile: &Profile) -> String {
         Language::Rust => toolchain.judges_rustc_hash(profile),
         Language::C => {
             let wasm = toolchain.wasm_compiler().map(|found| &found.version);
-            let c = c::CCompiler::find().ok().map(|found| found.version);
-            content_hash(&(wasm, c))
+            content_hash(&(wasm, native::c_compiler_hash()))
         }
     }
 }
@@ -234,6 +232,6 @@ impl<'a> Compiler<'a> {
 
     /// Opens the folder of what this compiler has made of a source.
     pub(crate) fn entry(&self, source: &str) -> Result<Entry, Error> {
-        store::open_entry(&self.root, &self.settings, source)
+        store::open_entry(&self.root, &self.settings, SOURCE, source.as_bytes())
     }
 }

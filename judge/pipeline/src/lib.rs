@@ -8,14 +8,14 @@
 //! [`files`] (hashes of content), [`saved`] (the time when a file was saved), [`process`] (calling compilers and cargo),
 //! [`workspace`] (packages, judges, programs, and the crates of a bundle), [`compile`] (as the judge does it, or with
 //! cargo), [`named_program`] (programs that the user names), [`bundle`] (the one file), [`case_run`] (a program on the
-//! cases of its problem), [`dev_panic`] (the panic behind a failure), [`unchanged`] (problems that were right and are still
+//! cases of its problem), [`checked_panic`] (the panic behind a failure), [`unchanged`] (problems that were right and are still
 //! the same).
 
 pub mod bundle;
 pub mod case_run;
+pub mod checked_panic;
 pub mod compile;
 pub mod context;
-pub mod dev_panic;
 pub mod files;
 pub mod named_program;
 pub mod process;

@@ -10,7 +10,7 @@ use judge_facts::terms::{Decider, Terms};
 use judge_runner::program::{ResolvedProgram, is_path, split_words};
 use judge_runner::rule::{self, Rule};
 
-use crate::compile::cpp;
+use crate::compile::native::{compile_cpp, is_cpp};
 use crate::compile::programs::Programs;
 use crate::workspace::metadata::{Package, Target, WantedProgram};
 
@@ -25,10 +25,10 @@ pub fn resolve_program(
     let (mut sources, mut unknown) = (Vec::new(), None);
     let resolved = ResolvedProgram::resolve(words, folder, |name| {
         let source = folder.join(name);
-        if cpp::is_source(&source) {
-            let compiled = cpp::compile(&source, target_folder)?;
-            sources = compiled.1;
-            return Ok(Some(compiled.0));
+        if is_cpp(&source) {
+            let (program, files) = compile_cpp(&source, target_folder)?;
+            sources = files;
+            return Ok(Some(program));
         }
         match target_called(package, name) {
             Some(target) => programs.program(package, target).map(Some),

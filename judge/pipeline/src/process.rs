@@ -5,12 +5,13 @@
 
 use std::env;
 use std::io;
-use std::path::{self, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use judge_facts::error::Error;
 use judge_runner::interrupt::{self, ScratchFolder};
-use judge_runner::program::program_on_path;
+
+use crate::context::Context;
 
 /// Returns a command that runs cargo in a folder: the cargo that started this program, or else the one on the path.
 pub fn cargo(folder: &Path) -> Command {
@@ -40,29 +41,19 @@ pub fn clean_command(program: &Path) -> Command {
         let text = name.to_string_lossy();
         let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| text.starts_with(prefix));
         if begins(&["CARGO", "RUST", "CLIPPY"])
-            && !begins(&["CARGO_HOME", "CARGO_REGISTRIES_", "RUSTUP_"])
+            && !begins(&[
+                "CARGO_HOME",
+                "CARGO_HTTP_",
+                "CARGO_NET_",
+                "CARGO_REGISTRIES_",
+                "RUSTUP_",
+            ])
         {
             command.env_remove(name);
         }
     }
     command.stdin(Stdio::null());
     command
-}
-
-/// Finds the compiler that the user names in a variable, or else the first known one.
-///
-/// # Errors
-/// The names that were looked for, if none is installed.
-pub(crate) fn find_compiler(variable: &str, known: &[&str]) -> Result<PathBuf, String> {
-    let chosen = env::var(variable).ok().filter(|chosen| !chosen.is_empty());
-    let names = chosen.as_deref().map_or(known.to_vec(), |it| vec![it]);
-    let found = names
-        .iter()
-        .find_map(|name| match name.contains(path::is_separator) {
-            true => path::absolute(name).ok().filter(|path| path.is_file()),
-            false => program_on_path(name).ok(),
-        });
-    found.ok_or_else(|| names.join(" or "))
 }
 
 /// Runs a tool, which an interrupt ends.
@@ -75,6 +66,26 @@ pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
     let folder = ScratchFolder::new().map_err(|error| Error::input(error.to_string()))?;
     folder.lend_to(command);
     run_tool(command)
+}
+
+/// Runs cargo without the network, and once more with it if cargo has done nothing: a crate may be missing. Otherwise no
+/// call would wait for the network, or fail without one, only because Cargo.lock is not up to date.
+pub(crate) fn run_cargo(
+    command: &mut Command,
+    context: &Context,
+    run: fn(&mut Command) -> Result<Output, Error>,
+) -> Result<Output, Error> {
+    const OFFLINE: &str = "CARGO_NET_OFFLINE";
+    let output = run(command.env(OFFLINE, "true"))?;
+    if output.status.success() || !output.stdout.is_empty() {
+        return Ok(output);
+    }
+    match env::var_os(OFFLINE) {
+        Some(own) => command.env(OFFLINE, own),
+        None => command.env_remove(OFFLINE),
+    };
+    let what = "the crates that cargo does not have";
+    context.status_if_slow("Fetching", what, || run(command))
 }
 
 /// Runs a tool that answers at once, and returns the lines that it prints.

@@ -1,37 +1,37 @@
 //! # Problems that have not changed
 //!
 //! A problem that was right is still right as long as nothing has changed that decides its verdict: the folders of its
-//! package and of the user's own packages that it depends on, the versions of all other crates, cargo's settings, the
-//! compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and a [`Record`]
+//! package and of the user's own packages that it depends on, the versions of all other crates in Cargo.lock, cargo's
+//! settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and a [`Record`]
 //! keeps the fingerprints of problems that were right. No time and no absolute path goes into it, so it can be carried to
 //! another checkout.
 //!
-//! What cannot be known counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint.
-//! Files outside of the packages are known only after the build. A problem that has some, as with a checker that is called
+//! What cannot be known counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint,
+//! and neither has any where crates are vendored. Files outside of the packages are known only after the build. A problem that has some, as with a checker that is called
 //! by `python3`, is not kept.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cargo_metadata::{Node, Package, PackageId};
 use judge_facts::error::Error;
 use judge_runner::cases::Case;
 use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
 use crate::saved::is_saved_since;
-use crate::workspace::metadata::{is_users_own, read_resolved};
+use crate::workspace::metadata::{has_build_script, lock};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::configuration_files;
 
+use crates::Crates;
 pub use record::Record;
 
+mod crates;
 mod record;
 
 /// A longer file is no source, and is not searched for variables.
@@ -52,41 +52,15 @@ pub struct Subject<'a> {
 /// The workspace that fingerprints are taken of.
 pub struct Fingerprints<'a> {
     project: &'a Project,
-    /// The packages and all that they depend on.
-    crates: HashMap<PackageId, Crate>,
+    crates: Crates,
+    /// False if cargo's configuration leads to files that are not read here: its own, or vendored crates.
+    is_complete: bool,
     /// The file that keeps the fingerprints, which may be in the folder of a package.
     record: PathBuf,
     /// This tool, the flags, cargo's configuration, the workspace's own settings, and the compiler.
     settings: String,
     /// The packages that were read, by their folders.
     known: Mutex<HashMap<PathBuf, Option<Arc<Content>>>>,
-}
-
-/// A package that others may depend on.
-struct Crate {
-    /// Its name and version, and its source if that is not a folder of the user's.
-    title: String,
-    /// The user's own folder.
-    folder: Option<PathBuf>,
-    has_build_script: bool,
-    dependencies: Vec<PackageId>,
-}
-
-impl Crate {
-    fn new(package: &Package, node: &Node) -> Self {
-        let (name, version, manifest) = (&package.name, &package.version, &package.manifest_path);
-        let own = manifest
-            .parent()
-            .filter(|_| is_users_own(manifest.as_std_path()));
-        let source = package.source.as_ref().filter(|_| own.is_none());
-        let mut targets = package.targets.iter();
-        Crate {
-            title: format!("{name} {version} {source:?}"),
-            folder: own.map(PathBuf::from),
-            has_build_script: targets.any(|target| target.is_custom_build()),
-            dependencies: node.dependencies.clone(),
-        }
-    }
 }
 
 /// The content of a package.
@@ -103,26 +77,14 @@ pub struct Fingerprint {
 }
 
 impl<'a> Fingerprints<'a> {
-    /// Prepares to take fingerprints in a workspace whose Cargo.lock is up to date. They are kept in the file `record`.
+    /// Prepares to take fingerprints in a workspace. They are kept in the file `record`.
     ///
     /// # Errors
     /// If cargo or the compiler does not answer, or this program cannot be read.
     pub fn read(project: &'a Project, record: &Path) -> Result<Self, Error> {
         /// Keys of a Cargo.toml that change with every new package.
         const LISTS: [&str; 3] = ["members", "default-members", "exclude"];
-        let folder = &project.context.folder;
-        let toolchain = project.toolchain()?;
-        let metadata = match &project.metadata.resolve {
-            Some(_) => Cow::Borrowed(&project.metadata),
-            None => Cow::Owned(read_resolved(folder, toolchain)?),
-        };
-        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-        let nodes: HashMap<_, _> = nodes.map(|node| (&node.id, node)).collect();
-        let packages = metadata.packages.iter().filter_map(|package| {
-            let node = nodes.get(&package.id)?;
-            Some((package.id.clone(), Crate::new(package, node)))
-        });
-        let manifest = fs::read_to_string(metadata.workspace_root.join("Cargo.toml"));
+        let manifest = fs::read_to_string(project.metadata.workspace_root.join("Cargo.toml"));
         let mut manifest: Table = manifest.unwrap_or_default().parse().unwrap_or_default();
         if let Some(workspace) = manifest.get_mut("workspace").and_then(Value::as_table_mut) {
             workspace.retain(|key, _| !LISTS.contains(&key));
@@ -133,29 +95,56 @@ impl<'a> Fingerprints<'a> {
             name.contains("RUSTFLAGS") || name.starts_with("CARGO_PROFILE_")
         });
         flags.sort();
-        let configuration = configuration_files(folder).into_iter();
-        let configuration: Vec<_> = configuration.map(|file| fs::read(file).ok()).collect();
-        let (tool, version) = (own_hash()?, &toolchain.verbose_version);
+        let configuration = configuration_files(&project.context.folder).into_iter();
+        let configuration = configuration.map(|file| fs::read_to_string(file).unwrap_or_default());
+        let configuration: Vec<String> = configuration.collect();
+        let (tool, version) = (own_hash()?, &project.toolchain()?.verbose_version);
         Ok(Fingerprints {
             project,
-            crates: packages.collect(),
+            crates: Crates::read(project)?,
+            is_complete: !configuration.iter().any(|it| leads_on(it)),
             record: record.canonicalize().unwrap_or_default(),
             settings: format!("{tool} {flags:?} {configuration:?} {manifest} {version}"),
             known: Mutex::default(),
         })
     }
 
+    /// Has cargo bring Cargo.lock up to date, if a member of the workspace is not in it.
+    pub fn complete_lock_file(&mut self) -> Result<(), Error> {
+        let members = self.project.metadata.workspace_packages();
+        match members.iter().all(|member| self.crates.has(member)) {
+            true => Ok(()),
+            false => {
+                lock(&self.project.context.folder)?;
+                self.read_lock_file()
+            }
+        }
+    }
+
+    /// Reads Cargo.lock again, which a build may have brought up to date.
+    pub fn read_lock_file(&mut self) -> Result<(), Error> {
+        self.crates = Crates::read(self.project)?;
+        Ok(())
+    }
+
     /// Takes the fingerprint of a problem, unless something is not known that decides its verdict.
     pub fn take(&self, subject: &Subject) -> Option<Fingerprint> {
         let mut files = Vec::new();
         let mut parts = Vec::new();
-        for of in self.closure(subject.solution.package) {
-            let content = match &of.folder {
-                Some(_) if of.has_build_script => return None,
-                Some(folder) => self.content(folder, &mut files)?,
-                None => String::new(),
+        let package = subject.solution.package;
+        let crates = self.is_complete.then(|| self.crates.closure(package));
+        for of in crates.flatten()? {
+            let content = match of.source {
+                None => {
+                    let own = self.crates.own(of).filter(|own| !has_build_script(own))?;
+                    self.content(own.manifest_path.parent()?.as_std_path(), &mut files)?
+                }
+                Some(_) => String::new(),
             };
-            parts.push(format!("{} {content}", of.title));
+            parts.push(format!(
+                "{} {} {:?} {content}",
+                of.name, of.version, of.source
+            ));
         }
         for case in subject.cases {
             let hashes = [&case.input, &case.expected].map(|file| file_hash(file).ok());
@@ -188,20 +177,6 @@ impl<'a> Fingerprints<'a> {
         own.all(is_read)
     }
 
-    /// A package and all that it depends on, sorted by name.
-    fn closure(&self, package: &Package) -> Vec<&Crate> {
-        let mut found = BTreeMap::new();
-        let mut open = vec![&package.id];
-        while let Some(id) = open.pop() {
-            if let Some(known) = self.crates.get(id)
-                && found.insert((&known.title, id), known).is_none()
-            {
-                open.extend(&known.dependencies);
-            }
-        }
-        found.into_values().collect()
-    }
-
     /// Returns a hash of a package's folder, and adds the files in it, unless one cannot be read or
     /// names a variable that is not known.
     fn content(&self, folder: &Path, files: &mut Vec<(PathBuf, PathBuf)>) -> Option<String> {
@@ -224,7 +199,7 @@ impl<'a> Fingerprints<'a> {
         for entry in package_entries(folder, target) {
             let entry = entry.ok()?;
             let path = entry.path();
-            if entry.file_type().is_dir() || path.canonicalize().ok()? == self.record {
+            if entry.file_type().is_dir() || self.is_record(path) {
                 continue;
             }
             let length = entry.metadata().ok().filter(|found| found.is_file())?.len();
@@ -243,6 +218,22 @@ impl<'a> Fingerprints<'a> {
             files,
         })
     }
+
+    fn is_record(&self, path: &Path) -> bool {
+        let is_namesake = path.file_name() == self.record.file_name();
+        is_namesake && path.canonicalize().is_ok_and(|path| path == self.record)
+    }
+}
+
+/// Returns whether a file of cargo's configuration names other files of configuration or a folder of vendored crates.
+fn leads_on(configuration: &str) -> bool {
+    let Ok(configuration) = configuration.parse::<Table>() else {
+        return true;
+    };
+    let sources = configuration.get("source").and_then(Value::as_table);
+    let mut sources = sources.into_iter().flatten();
+    let is_vendored = sources.any(|(_, source)| source.get("directory").is_some());
+    is_vendored || configuration.contains_key("include")
 }
 
 /// The values of the variables that a source takes from the environment by `env!` and `option_env!`, unless it names one

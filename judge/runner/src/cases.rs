@@ -10,8 +10,7 @@
 //! because editors, Git and file managers leave them behind.
 
 use std::collections::{BTreeMap, HashMap};
-use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -86,8 +85,9 @@ pub fn find_cases(folder: &Path, expected: ExpectedOutput) -> CaseFolder {
 fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::Result<()> {
     let mut pairs: BTreeMap<String, [Option<PathBuf>; 2]> = BTreeMap::new();
     let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
-    for path in entries.iter().map(fs::DirEntry::path) {
-        match classify(&path) {
+    for entry in entries {
+        let path = entry.path();
+        match classify(&entry) {
             Ok(Some((case, half))) => pairs.entry(case).or_default()[half] = Some(path),
             Ok(None) => {}
             Err(fault) => {
@@ -149,8 +149,9 @@ impl CaseFolder {
 
 /// Returns the case that a file belongs to and the half that it is, 0 for the input and 1 for the expected output, or
 /// nothing if it is hidden. The error tells what is wrong with it.
-fn classify(path: &Path) -> Result<Option<(String, usize)>, String> {
-    let Some(name) = path.file_name().and_then(OsStr::to_str) else {
+fn classify(file: &DirEntry) -> Result<Option<(String, usize)>, String> {
+    let name = file.file_name();
+    let Some(name) = name.to_str() else {
         return Err("has a name that is not UTF-8".to_string());
     };
     let input = name.strip_suffix(".in").map(|case| (case, 0));
@@ -164,10 +165,14 @@ fn classify(path: &Path) -> Result<Option<(String, usize)>, String> {
         };
     }
     // A symbolic link counts as its target. A pipe or a device is refused because opening it may block.
-    match fs::metadata(path) {
+    let kind = match file.file_type() {
+        Ok(kind) if kind.is_symlink() => fs::metadata(file.path()).map(|it| it.file_type()),
+        kind => kind,
+    };
+    match kind {
         Err(error) => Err(format!("cannot be read ({error})")),
-        Ok(metadata) if metadata.is_dir() => Err("is a folder".to_string()),
-        Ok(metadata) if !metadata.is_file() => Err("is not a regular file".to_string()),
+        Ok(kind) if kind.is_dir() => Err("is a folder".to_string()),
+        Ok(kind) if !kind.is_file() => Err("is not a regular file".to_string()),
         Ok(_) if half.is_none() => Err("is neither an input nor an expected output".to_string()),
         Ok(_) => Ok(half),
     }

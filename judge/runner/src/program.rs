@@ -126,7 +126,7 @@ fn is_meant_as_file(word: &str) -> bool {
 }
 
 pub fn is_path(word: &str) -> bool {
-    word.contains(std::path::is_separator)
+    word.contains(std::path::is_separator) || matches!(word, "." | "..")
 }
 
 /// Returns the file of a program that is given by its path, on Windows also without the `.exe`.
@@ -137,10 +137,9 @@ fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
     }
     Err(match fs::metadata(folder.join(word)) {
         Ok(_) => Error::usage(format!("{word} is not a program")),
-        Err(error) => {
-            Error::usage(format!("cannot run {word}: {error}")).help(start_of_paths(folder))
-        }
-    })
+        Err(error) => Error::usage(format!("cannot run {word}: {error}")),
+    }
+    .help(start_of_paths(folder)))
 }
 
 /// The names that the file of a program may have. Windows starts the one with `.exe`, if both are there.

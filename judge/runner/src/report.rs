@@ -58,7 +58,7 @@ fn render(
     Ok(text)
 }
 
-/// Writes the verdict with its reason, the panic, and that of a dev build, which may be the same with its callers.
+/// Writes the verdict with its reason, the panic, and that of a checked build, which may be the same with its callers.
 fn write_summary(out: &mut String, verdict: Verdict, failure: &CaseFailure) -> fmt::Result {
     let reason = format!("{BAD}{verdict}{BAD:#}: {}", failure.reason);
     let message = |panic: &Panic| escape(panic.message.as_bytes());
@@ -77,7 +77,7 @@ fn write_summary(out: &mut String, verdict: Verdict, failure: &CaseFailure) -> f
     let (place, message) = (&checked.place, message(checked));
     write!(
         out,
-        "{reason}\na dev build panics here, at {place}: {message}\n{callers}"
+        "{reason}\na build with overflow checks panics here, at {place}: {message}\n{callers}"
     )
 }
 

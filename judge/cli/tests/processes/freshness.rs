@@ -138,24 +138,6 @@ fn a_folder_is_swapped_during_the_build() {
     workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
 }
 
-#[test]
-fn the_users_own_dev_build_stays() {
-    let workspace = Workspace::solve(&printing(8), "");
-    let cargo = |arguments: &[&str]| workspace.finish(workspace.command_of("cargo", arguments));
-    cargo(&["build"]).ends(0);
-    // A case that fails is run again with a dev build.
-    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
-    cargo(&["build", "--verbose"]).says(&["Fresh solve"]);
-    workspace.write("solve/src/main.rs", printing(9));
-    cargo(&["build"]).ends(0);
-    let calls = "echo \"$1\" >> calls\ncargo \"$@\"";
-    workspace
-        .finish(with_cargo(&workspace, calls, &["test"]))
-        .ends(1);
-    assert!(!workspace.read("calls").contains("clean"));
-    cargo(&["build", "--verbose"]).says(&["Fresh solve"]);
-}
-
 /// While one process runs cases, another builds the program anew.
 #[test]
 fn a_process_goes_on_with_the_program_that_it_has_built() {
@@ -194,7 +176,8 @@ fn an_error_of_cargo_is_not_asked_for_again_and_again() {
     let run = workspace.finish(with_cargo(&workspace, calls, &["test"]));
     run.ends(1).says(&["Cargo.lock"]);
     let calls = workspace.read("calls").matches("build\n").count();
-    assert!(calls <= 3, "{calls} calls");
+    // Each without the network, and once more with it.
+    assert!(calls <= 6, "{calls} calls");
 }
 
 /// Another compiler at the path of the last one makes another checker.

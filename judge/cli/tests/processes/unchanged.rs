@@ -135,6 +135,17 @@ fn a_library_outside_of_the_workspace_is_a_change() {
     workspace.judge(&["test", "--changed"]).ends(1);
 }
 
+/// What one of them prints says nothing about the other.
+#[test]
+fn an_example_with_the_name_of_its_problem_is_another_program() {
+    let example = "[package.metadata.judge.examples.solve]\nexpect = \"AC\"\nwhy = \"is right\"\n";
+    let workspace = Workspace::solve("fn main() {\n    println!(\"8\");\n}\n", example);
+    workspace.write("solve/examples/solve.rs", ECHO);
+    workspace.judge(&["test", "--examples"]).ends(1);
+    let changed = workspace.judge(&["test", "--changed"]);
+    changed.ends(1).says(&["1 WA"]);
+}
+
 /// Another version may judge otherwise.
 #[test]
 fn another_version_of_the_tool_is_a_change() {

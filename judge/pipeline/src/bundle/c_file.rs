@@ -10,9 +10,9 @@ use judge_facts::terms::Terms;
 use judge_to_c::{Options, Translation};
 
 use super::{BundleRequest, CompiledBundle, Maker, check_length};
-use crate::compile::c::{CCompiler, CFile};
 use crate::compile::diagnostics;
-use crate::compile::store;
+use crate::compile::native::compile_c;
+use crate::compile::store::{SOURCE, open_entry};
 use crate::process::{run_compiler, tool_failed};
 use crate::workspace::wasm::{HELP, WasmCompiler};
 
@@ -57,15 +57,10 @@ impl Maker<'_> {
             error.remarks.push(remark);
             error
         })?;
-        let file = CFile {
-            text: &c.text,
-            bundle: &bundle.text,
-        };
-        let program = CCompiler::find()?.build(project, profile, file)?;
         Ok(CompiledBundle {
             bundle,
+            program: compile_c(project, profile, &c.text)?,
             text: c.text,
-            program,
         })
     }
 
@@ -73,13 +68,14 @@ impl Maker<'_> {
         let (project, edition) = (self.request.project, &self.request.profile.edition);
         let root = project.metadata.target_directory.join("judge");
         let settings = format!("{compiler:?} {edition}");
-        let entry = store::open_entry(root.as_std_path(), &settings, &bundle.text)?;
+        let source = bundle.text.as_bytes();
+        let entry = open_entry(root.as_std_path(), &settings, SOURCE, source)?;
         if let Some(object) = entry.read(OBJECT) {
             return Ok(object);
         }
         let workplace = entry.workplace()?;
         let mut command = compiler.command();
-        command.current_dir(entry.folder()).arg(store::SOURCE);
+        command.current_dir(entry.folder()).arg(SOURCE);
         command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
         command.args(["--error-format", "json"]);
         let output = run_compiler(command.arg("-o").arg(workplace.path(OBJECT)))?;

@@ -2,9 +2,9 @@
 //!
 //! Cargo builds the user's programs for release in the user's own workspace and target folder, so it knows what has
 //! changed. Two settings differ from the workspace's, because the user waits after each edit: no optimisation across
-//! crates when a program is linked, and incremental compilation. Cargo keeps these files beside those of other builds, so
-//! neither is built again because of the other. A dev build, as `cargo run` makes it, has overflow checks and debug
-//! assertions. What cargo misses, because it compares times, `freshness` finds.
+//! crates when a program is linked, and incremental compilation. Another build has overflow checks and debug assertions.
+//! Cargo keeps the files of all these builds beside each other, so none is built again because of another. What cargo
+//! misses, because it compares times, `freshness` finds.
 //!
 //! One process may remove a stale program that another is about to run. So processes take turns, and each keeps its
 //! programs in the store before the next one's turn.
@@ -14,7 +14,6 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -29,66 +28,50 @@ use crate::compile::diagnostics;
 use crate::compile::freshness::{self, age_doubtful, stale_packages};
 use crate::compile::lock::lock_file;
 use crate::files::cannot_write;
-use crate::process::{cargo, full_disk_first, run_compiler, run_tool, stderr_text, tool_failed};
-use crate::workspace::metadata::{WantedProgram, lacks_a_crate};
+use crate::process::{
+    cargo, full_disk_first, run_cargo, run_compiler, run_tool, stderr_text, tool_failed,
+};
+use crate::workspace::metadata::WantedProgram;
 use crate::workspace::project::Project;
 use crate::workspace::toolchain::configuration_files;
 
-/// The settings of the release profile that differ from the workspace's.
-const QUICK_PROFILE: [(&str, &str); 2] = [
+/// Settings of the release profile that differ from the workspace's.
+pub(super) type Settings = [(&'static str, &'static str)];
+
+/// A program that is tested: the user waits for it after each edit.
+pub(super) const QUICK: [(&str, &str); 2] = [
     ("CARGO_PROFILE_RELEASE_LTO", "false"),
     ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
 ];
 
-/// A profile of cargo's.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum CargoProfile {
-    Release,
-    Dev,
-}
-
-impl CargoProfile {
-    /// The folder in which cargo keeps what it has built.
-    fn folder(self) -> &'static str {
-        match self {
-            CargoProfile::Release => "release",
-            CargoProfile::Dev => "debug",
-        }
-    }
-}
-
-/// Builds programs for release.
-pub(super) fn build(project: &Project, wanted: &[WantedProgram]) -> Result<CargoOutput, Error> {
-    build_with(project, wanted, CargoProfile::Release)
-}
-
-/// Builds a program as `cargo run` does.
-pub(super) fn build_for_dev(
-    project: &Project,
-    wanted: WantedProgram,
-) -> Result<CargoOutput, Error> {
-    build_with(project, &[wanted], CargoProfile::Dev)
-}
+/// A program that shows why another one fails, in the least time.
+pub(super) const CHECKED: [(&str, &str); 6] = [
+    ("CARGO_PROFILE_RELEASE_LTO", "false"),
+    ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
+    ("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only"),
+    ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
+    ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
+];
 
 /// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call. As long
 /// as the returned value lives, no other process changes what was built.
-fn build_with(
+pub(super) fn build(
     project: &Project,
     wanted: &[WantedProgram],
-    profile: CargoProfile,
+    settings: &Settings,
 ) -> Result<CargoOutput, Error> {
     let target = project.metadata.target_directory.as_std_path();
     mark_as_cache(target)?;
-    let what = "has built its programs";
-    let lock = target.join(format!("judge/{}.lock", profile.folder()));
-    let lock = lock_file(&lock, &project.context, what)?;
+    let lock = target.join("judge/release.lock");
+    let lock = lock_file(&lock, &project.context, "has built its programs")?;
     let started = SystemTime::now();
-    let mut output = call_cargo(project, wanted, profile)?;
+    let mut output = call_cargo(project, wanted, settings)?;
     let stale = |output: &CargoOutput| stale_packages(&output.built(), &project.metadata);
     let found = stale(&output);
     if !found.is_empty() {
-        clean(project, &found, &output.platforms(target, profile), profile)?;
-        output = call_cargo(project, wanted, profile)?;
+        clean(project, &found, &output.platforms(target))?;
+        output = call_cargo(project, wanted, settings)?;
         let found = stale(&output);
         if !found.is_empty() {
             return Err(still_built(project, &found));
@@ -126,58 +109,28 @@ fn mark_as_cache(target: &Path) -> Result<(), Error> {
 fn call_cargo(
     project: &Project,
     wanted: &[WantedProgram],
-    profile: CargoProfile,
+    settings: &Settings,
 ) -> Result<CargoOutput, Error> {
     let name = match wanted {
         [only] => only.target.name.clone(),
         _ => count(wanted.len() as u64, "program"),
     };
-    let name = match profile {
-        CargoProfile::Release => name,
-        CargoProfile::Dev => format!("{name} with checks"),
-    };
-    let context = &project.context;
-    let run = |network: &[&str]| {
-        let mut command = cargo_for(project, &["build", "--quiet"], profile);
-        command.arg("--keep-going");
-        // The colours are removed later where they are not wanted.
-        command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
-        for &one in wanted {
-            command.args(choice(one));
-        }
-        command.args(network).envs(QUICK_PROFILE);
-        context.status_if_slow("Building", &name, || {
-            match has_wrapper(project) {
-                // It may start a server, as sccache does, that needs the folder for temporary files longer than this.
-                true => run_tool(&mut command),
-                false => run_compiler(&mut command),
-            }
-        })
-    };
-    // If everything is downloaded, no build waits for the network or fails without one.
-    let mut output = run(&["--offline"])?;
-    if lacks_a_crate(&stderr_text(&output)) {
-        context.status("Fetching", "the crates that cargo does not have");
-        output = run(&[])?;
+    let mut command = cargo_for(project, &["build", "--quiet", "--keep-going"]);
+    // The colours are removed later where they are not wanted.
+    command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
+    for one in wanted {
+        command.args(one.choice());
     }
-    Ok(CargoOutput::of(&output))
-}
-
-/// The arguments that choose a program.
-pub(super) fn choice(wanted: WantedProgram) -> [String; 4] {
-    let WantedProgram { package, target } = wanted;
-    let option = if target.is_example() {
-        "--example"
-    } else {
-        "--bin"
+    command.envs(settings.iter().copied());
+    let context = &project.context;
+    let run = match has_wrapper(project) {
+        // It may start a server, as sccache does, that needs the folder for temporary files longer than this.
+        true => run_tool,
+        false => run_compiler,
     };
-    let package = specification(&package.name, &package.version);
-    ["--package", &package, option, &target.name].map(str::to_string)
-}
-
-/// The name by which cargo knows a package, even if a crate of the registry has the same.
-pub(super) fn specification(name: &str, version: impl Display) -> String {
-    format!("{name}@{version}")
+    let build = || run_cargo(&mut command, context, run);
+    let output = context.status_if_slow("Building", name, build)?;
+    Ok(CargoOutput::of(&output))
 }
 
 /// Returns whether the user has a program called in place of rustc, by a variable or, as far as a glance shows, by cargo's
@@ -187,22 +140,14 @@ fn has_wrapper(project: &Project) -> bool {
         name.to_string_lossy().contains("WRAPPER") && !value.is_empty()
     };
     let mut files = configuration_files(&project.context.folder).into_iter();
-    let mentions_one = |file: PathBuf| {
-        let text = fs::read_to_string(file).unwrap_or_default();
-        text.contains("wrapper")
-    };
+    let mentions_one = |file| fs::read_to_string(file).is_ok_and(|text| text.contains("wrapper"));
     env::vars_os().any(is_named) || files.any(mentions_one)
 }
 
 /// Removes what cargo has built of some packages. Where its configuration names platforms, cargo builds for them, but
 /// cleans only those that it is told.
-fn clean(
-    project: &Project,
-    stale: &[String],
-    platforms: &BTreeSet<&str>,
-    profile: CargoProfile,
-) -> Result<(), Error> {
-    let mut command = cargo_for(project, &["clean", "--quiet"], profile);
+fn clean(project: &Project, stale: &[String], platforms: &BTreeSet<&str>) -> Result<(), Error> {
+    let mut command = cargo_for(project, &["clean", "--quiet"]);
     command.arg("--offline");
     for platform in platforms {
         command.args(["--target", platform]);
@@ -217,14 +162,10 @@ fn clean(
     }
 }
 
-/// A call of cargo about the builds of a workspace with one profile.
-pub(super) fn cargo_for(project: &Project, what: &[&str], profile: CargoProfile) -> Command {
+/// A call of cargo about the release builds of a workspace.
+pub(super) fn cargo_for(project: &Project, what: &[&str]) -> Command {
     let mut command = cargo(&project.context.folder);
-    command.args(what).args(["--color", "never"]);
-    match profile {
-        CargoProfile::Release => command.arg("--release"),
-        CargoProfile::Dev => command.args(["--profile", "dev"]),
-    };
+    command.args(what).args(["--release", "--color", "never"]);
     let manifest = project.metadata.workspace_root.join("Cargo.toml");
     command.arg("--manifest-path").arg(manifest);
     command
@@ -259,14 +200,14 @@ impl CargoOutput {
     }
 
     /// The platforms that cargo's configuration names: their folders in the target folder have that of the profile.
-    fn platforms(&self, target: &Path, profile: CargoProfile) -> BTreeSet<&str> {
+    fn platforms(&self, target: &Path) -> BTreeSet<&str> {
         // Cargo may be told to keep all but the programs in a folder with another structure.
         let files = self
             .built()
             .into_iter()
             .filter_map(|made| made.executable.as_ref());
         let folders = files.filter_map(|file| file.strip_prefix(target).ok()?.iter().next());
-        folders.filter(|name| *name != profile.folder()).collect()
+        folders.filter(|name| *name != "release").collect()
     }
 
     /// The compiler's warnings about the source of a program, as it renders them.

@@ -10,12 +10,12 @@ use cargo_metadata::{Message as CargoEvent, Package};
 use judge_bundler::{CrateInput, Edition};
 use judge_facts::error::Error;
 
-use crate::compile::cargo_build::{CargoOutput, CargoProfile, cargo_for, choice, specification};
+use crate::compile::cargo_build::{CargoOutput, cargo_for};
 use crate::compile::diagnostics::Diagnostic;
 use crate::compile::store::Entry;
 use crate::process::{run_compiler, stderr_text};
 use crate::workspace::dependencies::BuildScriptCfgs;
-use crate::workspace::metadata::WantedProgram;
+use crate::workspace::metadata::{WantedProgram, specification};
 use crate::workspace::project::Project;
 
 /// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set. A
@@ -31,7 +31,7 @@ pub(crate) fn run_build_scripts(
         "--quiet",
         folder.join("judge/build-scripts").as_ref(),
     );
-    command.args(choice(wanted)).env("RUSTC", rustc);
+    command.args(wanted.choice()).env("RUSTC", rustc);
     let name = &wanted.target.name;
     let what = format_args!("the build scripts that {name} depends on");
     let context = &project.context;
@@ -103,7 +103,7 @@ fn advice(printed: &[u8]) -> Vec<Diagnostic> {
 
 /// A call of cargo that checks crates in a folder of its own: what one compiler has made is no use to another.
 fn check(project: &Project, verbosity: &str, folder: &Path) -> Command {
-    let mut command = cargo_for(project, &["check", verbosity], CargoProfile::Release);
+    let mut command = cargo_for(project, &["check", verbosity]);
     command.args(["--offline", "--keep-going", "--message-format", "json"]);
     command.arg("--target-dir").arg(folder);
     command

@@ -4,18 +4,17 @@
 //! package is kept for each judge, so that the crates are compiled once and not for each submission. A lock makes
 //! processes take turns.
 //!
-//! Nothing is downloaded: the crates come from where the user's cargo gets them, because cargo runs in the user's folder
-//! and reads its configuration there. Settings for flags, the target, wrappers and the release profile are overridden.
+//! The crates come from where the user's cargo gets them, because cargo runs in the user's folder and reads its
+//! configuration there. Settings for flags, the target, wrappers and the release profile are overridden.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 use cargo_metadata::{Artifact, Message as CargoEvent};
 use judge_facts::error::Error;
 use judge_facts::profile::Pinned;
-use judge_runner::text::shell_word;
 use serde_json::json;
 
 use crate::compile::diagnostics::{self, Diagnostic};
@@ -24,8 +23,10 @@ use crate::compile::store::Entry;
 use crate::compile::{Compiler, stack_flag};
 use crate::files::cannot_write;
 use crate::files::content_hash;
-use crate::process::{cargo_path, clean_command, run_compiler, stderr_text, tool_failed};
-use crate::workspace::metadata::{crate_name, lacks_a_crate, without_advice};
+use crate::process::{
+    cargo_path, clean_command, full_disk_first, run_cargo, run_compiler, stderr_text,
+};
+use crate::workspace::metadata::crate_name;
 
 /// Cargo's default release profile.
 const RELEASE_DEFAULTS: [(&str, &str); 6] = [
@@ -145,7 +146,7 @@ impl Compiler<'_> {
         // for changes nothing but what cargo compares.
         let name = format!("bundle_{}", content_hash(&source));
         command.args(["--", "--cfg", &name]).args(more);
-        let output = run_compiler(&mut command)?;
+        let output = run_cargo(&mut command, self.context, run_compiler)?;
         let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
             .flatten()
             .collect();
@@ -153,7 +154,11 @@ impl Compiler<'_> {
         if output.status.success() || events.iter().any(has_error) {
             return Ok(events);
         }
-        Err(self.failure(&command, &output, &manifest))
+        let text = stderr_text(&output);
+        let text = text.trim();
+        let reason = text.strip_prefix("error: ").unwrap_or(text);
+        let message = format!("cargo does not build for {}: {reason}", self.profile.title);
+        Err(Error::input(full_disk_first(&message)))
     }
 
     fn cargo_command(&self, at: &Locked, rustc: &Path) -> Command {
@@ -166,7 +171,7 @@ impl Compiler<'_> {
         let cargo = own.or(toolchain.tool("cargo")).unwrap_or_else(cargo_path);
         let mut command = clean_command(&cargo);
         command.current_dir(&self.context.folder);
-        let options = "rustc --release --quiet --offline --color never --message-format json";
+        let options = "rustc --release --quiet --color never --message-format json";
         command
             .args(options.split(' '))
             .args(["--target", &toolchain.host, "--manifest-path"])
@@ -208,21 +213,6 @@ impl Compiler<'_> {
             );
         }
         text
-    }
-
-    /// The reason why cargo could not build, when the source is not to blame.
-    fn failure(&self, command: &Command, output: &Output, manifest: &Path) -> Error {
-        let text = stderr_text(output);
-        if !lacks_a_crate(&text) {
-            return tool_failed(command, output);
-        }
-        let title = &self.profile.title;
-        let cause = without_advice(&text);
-        let manifest = shell_word(&manifest.to_string_lossy());
-        let message = format!("a crate of {title} is not in cargo's cache: {cause}");
-        Error::input(message).help(format_args!(
-            "download it with `cargo fetch --manifest-path {manifest}`"
-        ))
     }
 }
 

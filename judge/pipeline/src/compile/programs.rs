@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use cargo_metadata::{Package, Target};
 use judge_facts::error::{Error, ErrorKind};
 
-use crate::compile::cargo_build::{self, CargoOutput};
+use crate::compile::cargo_build::{self, CHECKED, CargoOutput, QUICK, Settings};
 use crate::compile::store::keep_program;
-use crate::workspace::metadata::{ProgramKey, WantedProgram};
+use crate::workspace::metadata::WantedProgram;
 use crate::workspace::project::Project;
 
 /// The most programs of one call. A command line has at most 32 KiB on Windows.
@@ -20,11 +20,17 @@ const MOST_AT_ONCE: usize = 200;
 /// Programs that cargo has built, and those that it builds when they are asked for.
 pub struct Programs<'a> {
     pub(crate) project: &'a Project,
-    built: HashMap<ProgramKey, Result<PathBuf, Error>>,
-    warnings: HashMap<ProgramKey, Vec<String>>,
-    /// The sources of each, as far as they are known.
-    sources: HashMap<ProgramKey, Vec<PathBuf>>,
+    /// Those that were built in advance, by cargo's arguments that choose them.
+    built: HashMap<[String; 4], BuiltProgram>,
     all_sources: BTreeSet<PathBuf>,
+}
+
+/// A program as cargo has built it.
+struct BuiltProgram {
+    file: Result<PathBuf, Error>,
+    warnings: Vec<String>,
+    /// Its sources, if they are known.
+    sources: Option<Vec<PathBuf>>,
 }
 
 impl<'a> Programs<'a> {
@@ -33,8 +39,6 @@ impl<'a> Programs<'a> {
         Programs {
             project,
             built: HashMap::new(),
-            warnings: HashMap::new(),
-            sources: HashMap::new(),
             all_sources: BTreeSet::new(),
         }
     }
@@ -42,24 +46,28 @@ impl<'a> Programs<'a> {
     /// Builds programs, some of which may be wanted twice. An error in one keeps no other from being built.
     pub fn build(&mut self, wanted: &[WantedProgram<'a>]) {
         for batch in batches(wanted) {
+            let output = match cargo_build::build(self.project, &batch, &QUICK) {
+                Ok(output) => output,
+                Err(error) => {
+                    let failed = batch
+                        .iter()
+                        .map(|one| (one.choice(), Err(error.clone()).into()));
+                    self.built.extend(failed);
+                    continue;
+                }
+            };
             let mut alone = Vec::new();
-            let output = cargo_build::build(self.project, &batch);
             for &one in &batch {
-                let program = output.as_ref().map_err(Clone::clone);
-                let program = program.and_then(|output| self.take(output, one, &batch));
-                match program {
+                let program = self.take(&output, one, &batch);
+                match &program.file {
                     // An error of cargo itself about one program keeps it from building any.
-                    Err(error) if is_of_cargo(&error, &output) && batch.len() > 1 => {
-                        alone.push((one, error));
+                    Err(error) if error.kind == ErrorKind::Input && batch.len() > 1 => {
+                        alone.push((one, error.clone()));
                     }
-                    program => drop(self.built.insert(one.key(), program)),
+                    _ => drop(self.built.insert(one.choice(), program)),
                 }
             }
-            self.all_sources.extend(
-                output
-                    .iter()
-                    .flat_map(|output| output.all_sources(self.project)),
-            );
+            self.all_sources.extend(output.all_sources(self.project));
             // Otherwise the next build would wait for the end of this one.
             drop(output);
             self.build_each(alone);
@@ -71,31 +79,33 @@ impl<'a> Programs<'a> {
         let mut alike = 0;
         for (one, error) in alone {
             let program = match alike {
-                2.. => Err(error),
-                _ => self.build_alone(one).inspect_err(|own| {
-                    alike += usize::from(own.message == error.message);
-                }),
+                2.. => Err(error.clone()).into(),
+                _ => self.build_alone(one, &QUICK),
             };
-            self.built.insert(one.key(), program);
+            let own = program.file.as_ref().err();
+            alike += usize::from(own.is_some_and(|own| own.message == error.message));
+            self.built.insert(one.choice(), program);
         }
     }
 
     /// Returns the file of a program, which is built now if it is not built yet.
     pub fn program(&self, package: &Package, target: &Target) -> Result<PathBuf, Error> {
         let wanted = WantedProgram { package, target };
-        let built = self.built.get(&wanted.key()).cloned();
-        built.unwrap_or_else(|| self.build_alone(wanted))
+        match self.built.get(&wanted.choice()) {
+            Some(built) => built.file.clone(),
+            None => self.build_alone(wanted, &QUICK).file,
+        }
     }
 
     /// Returns the compiler's warnings about the source of a program that [`build`](Self::build) was asked for.
     pub fn warnings(&self, package: &Package, target: &Target) -> &[String] {
-        let known = self.warnings.get(&WantedProgram { package, target }.key());
-        known.map_or(&[], |warnings| warnings)
+        let known = self.built.get(&WantedProgram { package, target }.choice());
+        known.map_or(&[], |built| &built.warnings)
     }
 
     /// Returns the sources of a program that was built in advance, if they are known.
     pub fn sources(&self, wanted: WantedProgram) -> Option<&[PathBuf]> {
-        self.sources.get(&wanted.key()).map(|sources| &sources[..])
+        self.built.get(&wanted.choice())?.sources.as_deref()
     }
 
     /// Returns the sources of everything that was built in advance, as far as they are known.
@@ -103,24 +113,35 @@ impl<'a> Programs<'a> {
         &self.all_sources
     }
 
-    fn build_alone(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
+    /// Builds a program that panics where an integer overflows, and tells the lines that led to a panic.
+    ///
+    /// # Errors
+    /// If it cannot be built.
+    pub fn build_checked(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
+        self.build_alone(wanted, &CHECKED).file
+    }
+
+    fn build_alone(&self, wanted: WantedProgram, settings: &Settings) -> BuiltProgram {
         let batch = [wanted];
-        let output = cargo_build::build(self.project, &batch)?;
-        self.keep(output.program(wanted, &batch)?)
+        match cargo_build::build(self.project, &batch, settings) {
+            Ok(output) => self.take(&output, wanted, &batch),
+            Err(error) => Err(error).into(),
+        }
     }
 
     /// Takes what cargo says about one of the programs of a call.
     fn take(
-        &mut self,
+        &self,
         output: &CargoOutput,
         wanted: WantedProgram,
         batch: &[WantedProgram],
-    ) -> Result<PathBuf, Error> {
-        self.warnings.insert(wanted.key(), output.warnings(wanted));
-        if let Some(sources) = output.sources(wanted, self.project) {
-            self.sources.insert(wanted.key(), sources);
+    ) -> BuiltProgram {
+        let made = output.program(wanted, batch);
+        BuiltProgram {
+            file: made.and_then(|file| self.keep(file)),
+            warnings: output.warnings(wanted),
+            sources: output.sources(wanted, self.project),
         }
-        self.keep(output.program(wanted, batch)?)
     }
 
     /// Keeps a program where it stays when cargo writes a namesake, builds it anew or removes what is stale.
@@ -128,20 +149,17 @@ impl<'a> Programs<'a> {
         let target = &self.project.metadata.target_directory;
         keep_program(target.join("judge/programs").as_std_path(), &file)
     }
-
-    /// Builds a program with overflow checks and debug assertions, as `cargo run` does.
-    ///
-    /// # Errors
-    /// If it cannot be built.
-    pub fn build_for_dev(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
-        let output = cargo_build::build_for_dev(self.project, wanted)?;
-        self.keep(output.program(wanted, &[wanted])?)
-    }
 }
 
-/// Returns whether an error is one that cargo itself gives about a call, instead of one of a source or of this machine.
-fn is_of_cargo(error: &Error, output: &Result<CargoOutput, Error>) -> bool {
-    output.is_ok() && error.kind == ErrorKind::Input
+/// A program of which cargo says nothing.
+impl From<Result<PathBuf, Error>> for BuiltProgram {
+    fn from(file: Result<PathBuf, Error>) -> Self {
+        BuiltProgram {
+            file,
+            warnings: Vec::new(),
+            sources: None,
+        }
+    }
 }
 
 /// Returns whether cargo writes two programs to one file, unless they are one.
@@ -156,7 +174,7 @@ fn batches<'a>(wanted: &[WantedProgram<'a>]) -> Vec<Vec<WantedProgram<'a>>> {
         let demands = demands(new);
         let mut open = batches.iter_mut();
         match open.find(|(of, batch)| *of == demands && fits(new, batch)) {
-            Some((_, batch)) if batch.iter().any(|known| known.key() == new.key()) => {}
+            Some((_, batch)) if batch.iter().any(|known| known.choice() == new.choice()) => {}
             Some((_, batch)) => batch.push(new),
             None => batches.push((demands, vec![new])),
         }

@@ -23,8 +23,8 @@ const FOLDERS: usize = 64;
 /// A folder that was used within this time may be in use.
 const IN_USE: Duration = Duration::from_secs(3600);
 
-/// The source in each folder.
-pub(crate) const SOURCE: &str = "main.rs";
+/// The name of a source in Rust.
+pub const SOURCE: &str = "main.rs";
 
 /// The file whose time is when a folder was last used.
 const MARK: &str = "used";
@@ -35,18 +35,8 @@ pub struct Entry {
     folder: PathBuf,
 }
 
-/// Opens the folder of a source that is compiled with some settings. It contains at least the source.
-pub fn open_entry(root: &Path, settings: &str, source: &str) -> Result<Entry, Error> {
-    open_entry_with(root, settings, SOURCE, source.as_bytes())
-}
-
-/// The same for a source with another name.
-pub(crate) fn open_entry_with(
-    root: &Path,
-    settings: &str,
-    name: &str,
-    source: &[u8],
-) -> Result<Entry, Error> {
+/// Opens the folder of a source that is compiled with some settings. It contains at least the source under its name.
+pub fn open_entry(root: &Path, settings: &str, name: &str, source: &[u8]) -> Result<Entry, Error> {
     let entry = Entry::open(root, &content_hash(&(own_hash()?, settings, name, source)))?;
     if !entry.folder.join(name).is_file() {
         entry.write(name, source)?;
@@ -170,7 +160,7 @@ mod tests {
     #[test]
     fn a_program_that_is_running_stays() {
         let root = TempDir::new().unwrap();
-        let entry = open_entry(root.path(), "", "fn main() {}").unwrap();
+        let entry = open_entry(root.path(), "", SOURCE, b"fn main() {}").unwrap();
         entry.write("main.exe", b"a program").unwrap();
         // As the system does with a program that it runs, this keeps every process from removing the file.
         let program = entry.folder().join("main.exe");

@@ -99,6 +99,11 @@ fn line(subject: &Subject, fingerprint: &Fingerprint) -> String {
 
 fn prefix(subject: &Subject) -> String {
     let (solution, way) = (subject.solution, subject.way);
-    let name = solution.own_name();
-    format!("{}/{name}\t{way}\t", solution.package.name)
+    // A binary may have the name of an example.
+    let folder = match solution.target.is_example() {
+        true => "examples/",
+        false => "",
+    };
+    let (package, name) = (&solution.package.name, solution.own_name());
+    format!("{package}/{folder}{name}\t{way}\t")
 }

@@ -11,7 +11,7 @@ use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
 use crate::workspace::features::{self, Edge, PackageFeatures};
-use crate::workspace::metadata::{self, Metadata, Package, crate_name, library};
+use crate::workspace::metadata::{self, Metadata, Package, crate_name, has_build_script, library};
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 use cargo_metadata::PackageId;
@@ -199,11 +199,6 @@ impl<'a> Builder<'a> {
             None
         }
     }
-}
-
-fn has_build_script(package: &Package) -> bool {
-    let mut targets = package.targets.iter();
-    targets.any(|target| target.is_custom_build())
 }
 
 fn origin(package: &Package) -> CrateOrigin {

@@ -11,8 +11,8 @@ use anstream::AutoStream;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::verdict::Verdict;
 use judge_pipeline::case_run::{CaseRun, run_cases};
+use judge_pipeline::checked_panic::find_panic;
 use judge_pipeline::compile::programs::Programs;
-use judge_pipeline::dev_panic::find_panic;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::unchanged::Fingerprints;
 use judge_pipeline::workspace::project::Project;
@@ -40,7 +40,7 @@ pub(super) struct TestRun<'a> {
     pub(super) toolchain: Option<&'a Toolchain>,
     /// The programs that cargo has built.
     pub(super) programs: Programs<'a>,
-    /// The workspace that fingerprints are taken of, if Cargo.lock was up to date before the build.
+    /// The workspace that fingerprints are taken of, if it can be read.
     pub(super) fingerprints: Option<Fingerprints<'a>>,
     /// The table, if results are shown as they come.
     table: Option<Table>,
@@ -100,14 +100,16 @@ impl<'a> TestRun<'a> {
         let (project, record) = (self.project, self.record_file());
         let known = self.fingerprints.take();
         let programs = &mut self.programs;
-        // Cargo and the compiler take as long to answer as the cases to run.
+        // The compiler takes a while to tell its version.
         let fingerprints = thread::scope(|scope| {
             let read = || known.or_else(|| Fingerprints::read(project, &record).ok());
             let read = scope.spawn(read);
             programs.build(&wanted_programs(targets, self.arguments.prove));
             read.join()
         });
-        self.fingerprints = fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload));
+        let fingerprints = fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload));
+        self.fingerprints =
+            fingerprints.and_then(|mut it| it.read_lock_file().is_ok().then_some(it));
     }
 
     /// Tests one program after the other, and shows the results of each. The time of the builds, which began at `started`,
@@ -301,7 +303,7 @@ fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {
     table
 }
 
-/// Tells whether a dev build may show why a case has failed.
+/// Tells whether a checked build may show why a case has failed.
 fn may_explain(case: &JudgedCase) -> bool {
     use Verdict::{RuntimeError, WrongAnswer};
     !case.is_expected && matches!(case.verdict(), Some(WrongAnswer | RuntimeError))

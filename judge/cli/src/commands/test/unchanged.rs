@@ -50,7 +50,8 @@ impl TestRun<'_> {
         targets: &mut Vec<TestTarget>,
         record: &Record,
     ) -> Result<(), Error> {
-        let fingerprints = Fingerprints::read(self.project, &self.record_file())?;
+        let mut fingerprints = Fingerprints::read(self.project, &self.record_file())?;
+        fingerprints.complete_lock_file()?;
         let subjects: Vec<_> = targets.iter().map(|target| self.subject(target)).collect();
         let known = take(&fingerprints, &subjects).into_iter().zip(&subjects);
         let holds = known.map(|(fingerprint, subject)| match (fingerprint, subject) {
@@ -104,12 +105,7 @@ impl TestRun<'_> {
         if !self.is_whole() || is_interrupted() {
             return Ok(());
         }
-        // Before the build, Cargo.lock may have been out of date.
-        let now = match self.fingerprints {
-            Some(_) => None,
-            None => Fingerprints::read(self.project, &self.record_file()).ok(),
-        };
-        let fingerprints = self.fingerprints.as_ref().or(now.as_ref());
+        let fingerprints = self.fingerprints.as_ref();
         let subjects = targets.iter().take(results.len());
         let subjects = subjects.map(|target| self.subject(target));
         let subjects: Vec<_> = subjects.collect();

@@ -1,8 +1,8 @@
 //! # The panic behind a failure
 //!
 //! In a release build an integer overflow wraps around, and a backtrace names no lines. So a case that has failed is run
-//! once more with a dev build, which has overflow checks and debug assertions, and with a backtrace. If that panics, the
-//! place is the best hint that a report can give.
+//! once more with a build that has overflow checks, debug assertions and line numbers, and with a backtrace. If that
+//! panics, the place is the best hint that a report can give.
 
 use std::path::Path;
 use std::time::Duration;
@@ -17,20 +17,20 @@ use crate::case_run::CaseRun;
 use crate::compile::programs::Programs;
 use crate::workspace::solution::Solution;
 
-/// Runs a case with a dev build of the solution, and returns its panic with the places in the user's own files that led
-/// there. Without a panic, or if there is no dev build, there is nothing to add to the report.
+/// Runs a case with a checked build of the solution, and returns its panic with the places in the user's own files that
+/// led there. Without a panic, or if the build fails, there is nothing to add to the report.
 pub fn find_panic(
     programs: &Programs,
     solution: Solution,
     run: CaseRun,
     case: &Case,
 ) -> Option<Panic> {
-    /// How much slower a dev build may be, up to a time that a user waits for.
+    /// How much slower a checked build may be, up to a time that a user waits for.
     const SLOWDOWN: u32 = 10;
     const LONGEST: Duration = Duration::from_secs(10);
     /// The room for symbols, which a backtrace reads.
     const SYMBOLS: u64 = 256 << 20;
-    let program = programs.build_for_dev(solution.program());
+    let program = programs.build_checked(solution.program());
     let program = program.ok()?;
     let mut terms = run.terms.clone();
     let time = &mut terms.limits.time;

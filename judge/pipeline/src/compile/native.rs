@@ -1,0 +1,200 @@
+//! # Compiling C and C++
+//!
+//! A judge that takes C gets a file that is made from the Rust program, and most problem packages have a checker in C++, with
+//! `testlib.h` beside it. The compiler that is installed compiles both. A source in C++ becomes one text with its headers
+//! first, and programs are kept like those of Rust, by the text and by everything else that decides them.
+
+use std::env;
+use std::env::consts::EXE_SUFFIX;
+use std::path::{self, Path, PathBuf};
+
+use judge_facts::error::{Error, ErrorKind};
+use judge_facts::profile::Profile;
+use judge_runner::program::program_on_path;
+
+use crate::compile::store::open_entry;
+use crate::files::content_hash;
+use crate::process::{clean_command, run_compiler, run_tool, stderr_text};
+use crate::workspace::project::Project;
+
+const CPP_EXTENSIONS: [&str; 3] = ["cc", "cpp", "cxx"];
+
+const CPP_FLAGS: [&str; 2] = ["-O2", "-std=c++17"];
+
+/// Windows writes CRLF for LF, unless a program asks for the bytes as they are. The judges' outputs have LF.
+/// The compiler's messages keep the line numbers of the file itself.
+const C_PROLOGUE: &str = match cfg!(windows) {
+    true => {
+        "#include <fcntl.h>\n#include <io.h>\n\
+         __attribute__((constructor)) static void keep_lf(void) { _setmode(0, _O_BINARY); _setmode(1, _O_BINARY); }\n\
+         #line 1\n"
+    }
+    false => "",
+};
+
+/// A compiler that is installed.
+#[derive(Debug)]
+struct NativeCompiler {
+    program: PathBuf,
+    /// Its own words about its version.
+    version: Vec<u8>,
+}
+
+/// Returns a hash of the C compiler, if one is installed.
+pub(crate) fn c_compiler_hash() -> String {
+    let compiler = NativeCompiler::for_c();
+    content_hash(&compiler.ok().map(|found| found.version))
+}
+
+/// Compiles a C file as the judge does.
+pub(crate) fn compile_c(
+    project: &Project,
+    profile: &Profile,
+    text: &str,
+) -> Result<PathBuf, Error> {
+    let compiler = NativeCompiler::for_c()?;
+    let target = project.metadata.target_directory.as_std_path();
+    let text = format!("{C_PROLOGUE}{text}");
+    let mut flags: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
+    let compile = |flags: &[&str]| compiler.compile(target, "main.c", text.as_bytes(), flags);
+    let mut compiled = compile(&flags)?;
+    // Programs for 32 bits need libraries of their own.
+    if compiled.is_err() && flags.contains(&"-m32") {
+        flags.retain(|flag| *flag != "-m32");
+        if let Ok(program) = compile(&flags)? {
+            project.context.note(format_args!(
+                "the C file was compiled for 64 bits, but {} runs programs for 32; on Debian, `apt-get install \
+                 gcc-multilib` adds what is missing here",
+                profile.title
+            ));
+            compiled = Ok(program);
+        }
+    }
+    compiled.map_err(|words| {
+        let compiler = compiler.program.display();
+        Error::input(format!(
+            "{compiler} does not compile the C file, which is no fault of the program\n{words}"
+        ))
+    })
+}
+
+/// Tells whether a file is a source in C++.
+pub(crate) fn is_cpp(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    CPP_EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
+}
+
+/// Compiles a source in C++, and returns the program and the files that it is made of but the system's headers. The program
+/// is kept in the target folder.
+pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<PathBuf>), Error> {
+    let compiler = NativeCompiler::for_cpp()?;
+    let refused = |words: &str| {
+        let compiler = compiler.program.display();
+        Error::usage(format!("{compiler} refuses it\n\n{words}"))
+    };
+    let mut command = clean_command(&compiler.program);
+    let output = run_compiler(command.args(CPP_FLAGS).arg("-E").arg(source))?;
+    if !output.status.success() {
+        return Err(refused(stderr_text(&output).trim_end()));
+    }
+    let text = output.stdout;
+    let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+    let program = compiler.compile(target, &format!("{stem}.ii"), &text, &CPP_FLAGS)?;
+    Ok((program.map_err(|words| refused(&words))?, files(&text)))
+}
+
+impl NativeCompiler {
+    /// The C compilers, the one that judges have first.
+    fn for_c() -> Result<Self, Error> {
+        let help = "install gcc or clang, or name a compiler in the environment variable CC";
+        Self::find("C", "CC", &["gcc", "cc", "clang"], help)
+    }
+
+    fn for_cpp() -> Result<Self, Error> {
+        let help = "install g++ or clang++, or name a compiler in the environment variable CXX";
+        Self::find("C++", "CXX", &["c++", "g++", "clang++"], help)
+    }
+
+    /// Finds the compiler that the user names in a variable, or else the first known one.
+    fn find(language: &str, variable: &str, known: &[&str], help: &str) -> Result<Self, Error> {
+        let chosen = env::var(variable).ok().filter(|chosen| !chosen.is_empty());
+        let names = chosen.as_deref().map_or(known.to_vec(), |it| vec![it]);
+        let mut programs =
+            names
+                .iter()
+                .filter_map(|name| match name.contains(path::is_separator) {
+                    true => path::absolute(name).ok().filter(|path| path.is_file()),
+                    false => program_on_path(name).ok(),
+                });
+        let program = programs.next().ok_or_else(|| {
+            let names = names.join(" or ");
+            let message = format!("cannot compile {language}: {names} is not installed");
+            Error::new(ErrorKind::NotInstalled, message).help(help)
+        })?;
+        let version = run_tool(clean_command(&program).arg("--version"))?.stdout;
+        Ok(NativeCompiler { program, version })
+    }
+
+    /// Returns the program that a text was compiled to, or the words of a compiler that made none. The text's file has the
+    /// name by which the compiler knows the language.
+    fn compile(
+        &self,
+        target: &Path,
+        name: &str,
+        text: &[u8],
+        flags: &[&str],
+    ) -> Result<Result<PathBuf, String>, Error> {
+        let entry = open_entry(
+            &target.join("judge"),
+            &format!("{self:?} {flags:?}"),
+            name,
+            text,
+        )?;
+        let stem = Path::new(name).file_stem().unwrap_or_default();
+        let made = format!("{}{EXE_SUFFIX}", stem.to_string_lossy());
+        let program = entry.folder().join(&made);
+        if program.is_file() {
+            return Ok(Ok(program));
+        }
+        let workplace = entry.workplace()?;
+        let mut command = clean_command(&self.program);
+        command.arg(entry.folder().join(name)).args(flags);
+        let output = run_compiler(command.arg("-o").arg(workplace.path(&made)))?;
+        if !output.status.success() {
+            return Ok(Err(stderr_text(&output).trim().to_string()));
+        }
+        entry.adopt(&workplace.path(&made), &made)?;
+        Ok(Ok(program))
+    }
+}
+
+/// The files of which a text says that a part of it comes from them, in lines such as `# 1 "check.cpp" 2`. The number 3
+/// behind the name marks a header of the system's, which belongs to the compiler.
+fn files(text: &[u8]) -> Vec<PathBuf> {
+    let text = String::from_utf8_lossy(text);
+    let marks = text.lines().filter_map(|line| line.strip_prefix("# "));
+    let files = marks.filter_map(|mark| {
+        let (_, rest) = mark.split_once(" \"")?;
+        let (name, numbers) = rest.rsplit_once('"')?;
+        let is_own = !numbers.split(' ').any(|number| number == "3") && !name.starts_with('<');
+        // A backslash stands before a quotation mark or another one.
+        is_own.then(|| PathBuf::from(name.replace("\\\"", "\"").replace("\\\\", "\\")))
+    });
+    let mut files: Vec<PathBuf> = files.collect();
+    files.sort();
+    files.dedup();
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_of_a_text_are_read() {
+        let text = "# 0 \"/a b/check.cpp\"\n# 0 \"<built-in>\"\n# 1 \"/usr/include/stdio.h\" 1 3 4\nint x;\n\
+                    # 1 \"C:\\\\testlib.h\" 1\n# 2 \"/a b/check.cpp\" 2\n";
+        let files = ["/a b/check.cpp", "C:\\testlib.h"].map(PathBuf::from);
+        assert_eq!(super::files(text.as_bytes()), files);
+    }
+}
