@@ -53,6 +53,16 @@ impl SweepContext<'_, '_> {
             PathHead::Provided(name) if name != first => {
                 Some(format!("{}{name}", if path.is_global { "::" } else { "" }))
             }
+            // The module that calls a macro may lack the imports of the one that defines it.
+            PathHead::Local if self.unit(unit).kind == ItemKind::Macro => {
+                let root = self.model.inlined(site.krate, path.names[0])?;
+                let hits = self.resolver.lookup(site.module, path.names[0]);
+                let mut hits = hits
+                    .iter()
+                    .map(|hit| self.resolver.resolve_import(hit.unit));
+                let is_crate = is_path && hits.any(|targets| targets.contains(&root));
+                is_crate.then(|| self.root_path(self.unit(root).krate, false))
+            }
             PathHead::Root if !is_main => Some(format!("{}::{first}", own_root())),
             // A module cannot name `alloc` without `extern crate`, but `std` has the same items.
             PathHead::Unknown if !is_main && first == "alloc" && path.names.len() > 1 => {
