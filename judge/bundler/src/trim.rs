@@ -326,7 +326,16 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
                 "unused_imports" => span.end - 1,
                 _ => span.start,
             };
-            let unit = self.unit_at(bundle, at)?;
+            let unit = match self.unit_at(bundle, at)? {
+                // The lint about a glob points to its path.
+                of if self.model.units[of].kind == ItemKind::Use => {
+                    let [leaf] = self.model.units[of].children[..] else {
+                        return None;
+                    };
+                    leaf
+                }
+                of => of,
+            };
             let of_unit = &self.model.units[unit];
             let subject = of.message.split('`').next().unwrap_or_default();
             let is_part = subject.contains("field") || subject.contains("variant");

@@ -152,10 +152,11 @@ impl SweepContext<'_, '_> {
         let unit = self.unit(id);
         let krate = self.model.extern_crate_name(id);
         let is_main = self.is_main(id);
-        let source = self.source(id);
-        let is_public = (unit.tokens.start..unit.keyword).any(|at| source.word(at) == "pub");
         // The module of a crate is private to the bundle.
-        let visibility = if is_public { "pub(crate) " } else { "" };
+        let visibility = match unit.visibility.is_empty() {
+            true => "",
+            false => "pub(crate) ",
+        };
         let Some(root) = self.model.inlined(unit.krate, krate) else {
             let is_used = self.is_live(id) && self.model.is_standard(krate);
             return match (is_main, self.name(id)) {

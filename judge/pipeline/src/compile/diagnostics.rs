@@ -158,10 +158,7 @@ pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
         0 => Location::of_file(&found.file),
         line => Location::in_file(&found.file, line, found.column, &found.line_text),
     };
-    let mut error = Error::input(found.message).at(location);
-    let help = found.help.map(|help| format!("help: {help}"));
-    error.remarks.extend(help);
-    error
+    Error::input(found.message).at(location)
 }
 
 /// Selects what the bundler needs: the errors and the lints of rustc.
