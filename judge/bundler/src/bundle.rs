@@ -55,10 +55,12 @@ impl Bundle {
 
     /// Maps a byte of the bundle to the file and the byte that it was copied from.
     pub(crate) fn origin(&self, offset: usize) -> Option<(FileId, usize)> {
-        let after = self.mappings.partition_point(|of| of.output <= offset);
-        let mapping = self.mappings.get(after.checked_sub(1)?)?;
-        let is_inside = offset < mapping.output + mapping.length.max(1);
-        is_inside.then_some((mapping.file, mapping.offset + offset - mapping.output))
+        let ends = |of: &Mapping| of.output.end <= offset;
+        let mapping = self.mappings.get(self.mappings.partition_point(ends))?;
+        let within = offset.checked_sub(mapping.output.start)?;
+        // A replacement can be longer than the text that it replaces.
+        let last = mapping.source.end - 1;
+        Some((mapping.file, last.min(mapping.source.start + within)))
     }
 
     fn offset(&self, line: usize, column: usize) -> Option<usize> {
@@ -97,7 +99,7 @@ impl Bundle {
         const SHORT: usize = 1000;
         let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
         for of in &self.mappings {
-            *lengths.entry(self.model.files[of.file].krate).or_default() += of.length;
+            *lengths.entry(self.model.files[of.file].krate).or_default() += of.output.len();
         }
         let own = lengths.remove(&self.model.main).unwrap_or_default();
         if self.text.len() <= MUCH_LONGER * own.max(SHORT) {

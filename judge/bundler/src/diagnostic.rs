@@ -1,7 +1,6 @@
 //! # Diagnostics
 //!
-//! The error for an input that cannot be bundled: the position in the user's file, the line there, a message, and at
-//! most one line of help.
+//! The error for an input that cannot be bundled: the position in the user's file, the line there, and a message.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -22,8 +21,6 @@ pub struct Diagnostic {
     pub line_text: String,
     /// The description of the error.
     pub message: String,
-    /// A way to fix it, if one is known.
-    pub help: Option<String>,
 }
 
 impl Diagnostic {
@@ -35,7 +32,6 @@ impl Diagnostic {
             column: 0,
             line_text: String::new(),
             message: message.into(),
-            help: None,
         }
     }
 }

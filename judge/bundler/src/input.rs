@@ -2,10 +2,10 @@
 //!
 //! The crates of a program, as the caller resolved them: their root files, their configuration, and their dependencies.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::cfg::Cfg;
+use crate::source::Fixes;
 
 /// A Rust edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,34 +20,27 @@ pub enum Edition {
     E2024,
 }
 
-/// Each edition with its name and the minor version of the first Rust release that supports it, from rust-lang/rust's
-/// RELEASES.md.
-const NAMES: [(Edition, &str, u64); 4] = [
-    (Edition::E2015, "2015", 0),
-    (Edition::E2018, "2018", 31),
-    (Edition::E2021, "2021", 56),
-    (Edition::E2024, "2024", 85),
-];
-
 impl Edition {
+    const ALL: [Edition; 4] = [
+        Edition::E2015,
+        Edition::E2018,
+        Edition::E2021,
+        Edition::E2024,
+    ];
+
     /// Parses a name such as `2021`.
     pub fn parse(name: &str) -> Option<Self> {
-        let entry = NAMES.iter().find(|(_, known, _)| *known == name);
-        entry.map(|(edition, ..)| *edition)
+        Edition::ALL.into_iter().find(|of| of.as_str() == name)
     }
 
     /// The name that rustc and cargo use.
     pub fn as_str(self) -> &'static str {
-        self.entry().map_or("", |(_, name, _)| name)
+        ["2015", "2018", "2021", "2024"][self as usize]
     }
 
-    /// The minor version of the first Rust release that supports this edition.
+    /// The minor version of the first Rust release that supports this edition, from rust-lang/rust's RELEASES.md.
     pub fn minor(self) -> u64 {
-        self.entry().map_or(0, |(.., minor)| *minor)
-    }
-
-    fn entry(self) -> Option<&'static (Edition, &'static str, u64)> {
-        NAMES.iter().find(|(edition, ..)| *edition == self)
+        [0, 31, 56, 85][self as usize]
     }
 }
 
@@ -127,9 +120,6 @@ pub struct CrateInput {
     /// Changes to its files, after which they mean the same in the bundle's edition.
     pub fixes: Fixes,
 }
-
-/// Texts without line breaks to put in place of the bytes of a file from one to another.
-pub type Fixes = BTreeMap<(PathBuf, usize, usize), String>;
 
 impl CrateInput {
     /// The dependencies that become modules of the bundle, with the crate's names for them.

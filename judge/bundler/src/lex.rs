@@ -1,18 +1,20 @@
 //! # Lexing
 //!
 //! Turns a file into tokens, comments and multi-line strings, with rustc's own lexer. Tokens are a flat list in which
-//! each bracket has the index of the matching one, so that no code in this crate is recursive in the nesting of the
-//! text.
+//! each bracket has the index of the matching one, so that code can step over what is in it. The depth is
+//! limited, because parts of this crate and the compiler itself are recursive.
 
 use std::ops::Range;
 
 use ra_ap_rustc_lexer::{DocStyle, FrontmatterAllowed, LiteralKind, TokenKind as RawKind};
 use ra_ap_rustc_lexer::{strip_shebang, tokenize};
 
-/// The limit for nested brackets, because the compiler's own parser recurses.
+/// The limit for nested brackets.
 const MAX_DEPTH: usize = 500;
 /// The second half of several error messages.
 const NEVER_CLOSED: &str = "is never closed";
+/// The second half of the message about a closing bracket without a partner.
+const NOT_OPEN: &str = "does not close the last open bracket";
 
 /// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,8 +65,6 @@ struct Lexer<'a> {
     out: Lexed,
     /// The token indices of the open brackets.
     open: Vec<usize>,
-    /// The first `{` whose `}` has another indentation: the likely place of a missing brace.
-    misindented: Option<usize>,
 }
 
 /// Lexes a file.
@@ -73,7 +73,6 @@ pub fn lex(text: &str) -> Lexed {
         text: text.as_bytes(),
         out: Lexed::default(),
         open: Vec::new(),
-        misindented: None,
     };
     let mut at = strip_shebang(text).unwrap_or(0);
     while let Some(token) = tokenize(&text[at..], FrontmatterAllowed::No).next() {
@@ -84,8 +83,7 @@ pub fn lex(text: &str) -> Lexed {
         at = end;
     }
     if let Some(&innermost) = lexer.open.last() {
-        let at = lexer.misindented.unwrap_or(innermost);
-        let at = lexer.out.tokens[at].start;
+        let at = lexer.out.tokens[innermost].start;
         lexer.unpaired_bracket(at, NEVER_CLOSED);
     }
     lexer.out
@@ -170,37 +168,14 @@ impl Lexer<'_> {
     fn close(&mut self, start: usize) {
         self.push(TokenKind::Close, start..start + 1);
         let Some(open) = self.open.pop() else {
-            return self.unpaired_bracket(start, "has no opening bracket");
+            return self.unpaired_bracket(start, NOT_OPEN);
         };
         let close = self.out.tokens.len() - 1;
         self.out.tokens[open].matching = close;
         self.out.tokens[close].matching = open;
-        let opening = self.out.tokens[open].start;
-        let pair = [self.text[opening], self.text[start]];
+        let pair = [self.text[self.out.tokens[open].start], self.text[start]];
         if ![*b"()", *b"[]", *b"{}"].contains(&pair) {
-            let line = 1 + self.text[..opening].iter().filter(|&&b| b == b'\n').count();
-            let how = format!(
-                "does not match the `{}` in line {line}",
-                char::from(pair[0])
-            );
-            self.unpaired_bracket(start, &how);
-        } else if pair == *b"{}" && self.misindented.is_none() && self.indent(start) < usize::MAX {
-            let opened = self.text[..=opening].rsplit(|&b| b == b'\n').next();
-            let opened = opened.map_or(0, |line| line.len() - line.trim_ascii_start().len());
-            if opened != self.indent(start) {
-                self.misindented = Some(open);
-            }
-        }
-    }
-
-    /// The indentation of the token at `at`; `usize::MAX` if it is not the first on its line.
-    fn indent(&self, at: usize) -> usize {
-        let line = self.text[..at].rsplit(|&b| b == b'\n').next();
-        let line = line.unwrap_or_default();
-        if line.trim_ascii_start().is_empty() {
-            line.len()
-        } else {
-            usize::MAX
+            self.unpaired_bracket(start, NOT_OPEN);
         }
     }
 

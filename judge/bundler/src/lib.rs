@@ -9,8 +9,9 @@
 //! The first stage is mark and sweep over names. A **unit** is kept or removed as a whole: an item, an item of an impl
 //! or a trait, or a name of an import. The names in its text are its **mentions**, inside macros as anywhere else.
 //!
-//! 1. `load` parses the crates into the `model`. `lex`, `parse` and `mentions` know the language, and `cfg` finds
-//!    excluded code.
+//! 1. `load` parses the crates into the `model`. `lex`, `parse` and `mentions` know the language, and `configure` finds
+//!    excluded code. Three passes over the model follow: they name the modules of libraries, qualify calls between the
+//!    macros of a crate, and estimate the names that macro calls declare.
 //! 2. `resolve` resolves imports and paths, in rounds.
 //! 3. `mark` is a worklist. Its roots are the mentions in the solution's own file. A unit is live if a live unit
 //!    mentions it, or if a rule says so.
@@ -36,15 +37,16 @@
 //! | a macro that reads the build environment | `sweep::compile_time` |
 //! | a rule about comments | `comments`, and `sweep::docs` for documentation |
 //!
-//! Each feature has a folder in `tests/fixtures`. The crate knows nothing of cargo or of any judge. The first stage
-//! takes linear time and space in the size of the libraries, except that chains of globs are walked for each name.
+//! Each feature has a folder in `tests/fixtures`. The crate knows nothing of cargo or of any judge.
 
 mod bundle;
 mod cfg;
 mod comments;
+mod configure;
 mod diagnostic;
 mod input;
 mod lex;
+mod literals;
 mod load;
 mod mark;
 mod mentions;
@@ -63,7 +65,8 @@ use std::sync::Arc;
 pub use bundle::{Bundle, Location};
 pub use cfg::Cfg;
 pub use diagnostic::Diagnostic;
-pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition, Fixes};
+pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
+pub use source::Fixes;
 pub use trim::{Finding, TrimError, Trimmed};
 
 use lex::{TokenKind, lex};

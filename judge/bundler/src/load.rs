@@ -63,7 +63,7 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
     Ok(model)
 }
 
-/// The inlined crates in the order of their modules: each library after the crates that use it.
+/// The inlined crates in the order of their modules: the solution, then each library before those that only it uses.
 fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
     let mut order = Vec::new();
     let mut stack = vec![main];

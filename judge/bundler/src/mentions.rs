@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::cfg::Configured;
+use crate::configure::Configured;
 use crate::lex::TokenKind;
 use crate::names::{Name, Names};
 use crate::parse::skip_angles;
@@ -228,10 +228,11 @@ impl Reader<'_> {
     fn format(&mut self, at: usize) -> usize {
         for part in self.source.word(at).split('{').skip(1) {
             let inside = part.split('}').next().unwrap_or_default();
-            let words = inside.split(|c: char| c != '_' && !c.is_alphanumeric());
-            for (n, word) in words.enumerate() {
+            let is_other = |c: char| c != '_' && !c.is_alphanumeric();
+            for (n, part) in inside.split_inclusive(is_other).enumerate() {
+                let word = part.trim_end_matches(is_other);
                 let word = word.trim_start_matches(|c: char| c.is_ascii_digit());
-                let is_width = inside.contains(&format!("{word}$"));
+                let is_width = part.ends_with('$');
                 if !word.is_empty() && (n == 0 || is_width) {
                     let names = vec![self.names.intern(word)];
                     self.mentions.push(Mention::Path(PathMention {

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::cfg::Configured;
+use crate::configure::Configured;
 use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, DependencyTarget, Edition};
 use crate::mentions::{Mention, PathMention};
@@ -32,6 +32,10 @@ pub struct Unit {
     pub module: UnitId,
     pub children: Vec<UnitId>,
     pub tokens: Range<usize>,
+    /// The first tokens of its attributes.
+    pub attributes: Vec<usize>,
+    /// `pub`, `pub(crate)` and the like; empty if it is private.
+    pub visibility: Range<usize>,
     pub keyword: usize,
     /// The tokens between its braces.
     pub body: Option<Range<usize>>,
@@ -200,6 +204,8 @@ impl Unit {
             module,
             children: Vec::new(),
             tokens: 0..0,
+            attributes: Vec::new(),
+            visibility: 0..0,
             keyword: 0,
             body: None,
             full_bytes: 0..0,

@@ -53,6 +53,8 @@ pub struct Item {
     pub kind: ItemKind,
     /// All of it, from its first attribute.
     pub tokens: Range<usize>,
+    /// `pub`, `pub(crate)` and the like; empty if it is private.
+    pub visibility: Range<usize>,
     /// The keyword, or the first token of a macro call's path.
     pub keyword: usize,
     pub name: Option<usize>,
@@ -91,6 +93,7 @@ pub fn impl_heads(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
         found.push(Item {
             kind: ItemKind::ImplHead,
             tokens: at..end,
+            visibility: at..at,
             keyword: at,
             name: None,
             body: inside,
@@ -128,6 +131,15 @@ pub fn skip_attributes(source: &SourceFile, mut at: usize) -> usize {
     }
 }
 
+/// The first tokens of the outer attributes among these tokens, without a `unsafe(` around them.
+pub fn attributes(source: &SourceFile, head: Range<usize>) -> impl Iterator<Item = usize> {
+    let starts = head.filter(|&at| source.is_op(at, "#") && source.opens(at + 1, "["));
+    starts.map(|at| match source.word(at + 2) {
+        "unsafe" => at + 4,
+        _ => at + 2,
+    })
+}
+
 /// Skips `pub`, `pub(crate)` and the like.
 pub fn skip_visibility(source: &SourceFile, at: usize) -> usize {
     if source.word(at) != "pub" {
@@ -163,7 +175,8 @@ fn skip_qualifiers(source: &SourceFile, mut at: usize) -> usize {
 /// Parses the item that begins here, if there is one.
 pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
     let attributes_end = skip_attributes(source, start);
-    let at = skip_qualifiers(source, skip_visibility(source, attributes_end));
+    let visibility = attributes_end..skip_visibility(source, attributes_end);
+    let at = skip_qualifiers(source, visibility.end);
     let named = |kind| Some((kind, Some(at + 1)));
     let (kind, name) = match source.word(at) {
         "fn" => named(ItemKind::Function),
@@ -198,6 +211,7 @@ pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
     Some(Item {
         kind,
         tokens: start..stop,
+        visibility,
         keyword: at,
         name: name.filter(|&name| source.is_ident(name) && name < end),
         body,
@@ -231,6 +245,7 @@ fn call(source: &SourceFile, start: usize, path: usize, bang: usize, end: usize)
     Some(Item {
         kind: ItemKind::MacroCall,
         tokens: start..stop,
+        visibility: path..path,
         keyword: path,
         name: Some(bang - 1),
         body: Some(source.inside(group)),

@@ -3,13 +3,16 @@
 //! A file of the input: its text, without byte order mark and carriage returns, its tokens, and the positions of its
 //! lines. All later steps use byte offsets into this text, or indices of its tokens.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Diagnostic, Result};
-use crate::input::Fixes;
 use crate::lex::{Token, TokenKind, lex};
+
+/// Texts without line breaks to put in place of the bytes of a file from one to another.
+pub type Fixes = BTreeMap<(PathBuf, usize, usize), String>;
 
 /// A source file, lexed.
 #[derive(Debug)]
@@ -33,8 +36,9 @@ impl SourceFile {
         let mut bytes = fs::read(path)
             .map_err(|e| Diagnostic::about_file(path, format!("cannot read the file: {e}")))?;
         let mut fixed_from = bytes.len();
-        for ((file, start, end), text) in fixes.iter().rev() {
-            if file == path && *end <= fixed_from {
+        let own = (path.to_path_buf(), 0, 0)..=(path.to_path_buf(), usize::MAX, 0);
+        for ((_, start, end), text) in fixes.range(own).rev() {
+            if *end <= fixed_from {
                 bytes.splice(start..end, text.bytes());
                 fixed_from = *start;
             }

@@ -3,8 +3,8 @@
 //! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle; units
 //! that its lints report as unused are cut, and what its errors miss is restored for good, or imported from a later prelude.
 //!
-//! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut in
-//! parts. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
+//! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut
+//! without them. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
 //! In the end, the lints that are left in crates by other authors are allowed, and in all libraries if the solution denies
 //! any.
 
@@ -16,11 +16,12 @@ use crate::bundle::Bundle;
 use crate::diagnostic::{Diagnostic, Result};
 use crate::input::{CrateOrigin, Docs};
 use crate::mark::mark;
-use crate::mark::marks::CompilerFeedback;
+use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::mentions::Mention;
-use crate::model::{Model, UnitId};
+use crate::model::{LoadedFile, Model, UnitId};
 use crate::names::Name;
 use crate::parse::{self, ItemKind};
+use crate::resolve::resolution::ImplTrait;
 use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
@@ -95,6 +96,13 @@ pub(crate) fn trim<E>(
     trimmer.trim()
 }
 
+/// A unit that a lint reports as unused.
+struct Reported {
+    unit: UnitId,
+    /// True if the lint is about a field or a variant of it.
+    is_part: bool,
+}
+
 struct Trimmer<'a, 'm, F> {
     model: &'m Arc<Model>,
     resolver: &'a Resolver<'m>,
@@ -121,33 +129,44 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let compiles = false;
             return Ok(Trimmed { bundle, compiles });
         }
-        // Parts of a set that could not be cut together.
-        let mut parts: Vec<Vec<UnitId>> = Vec::new();
+        let mut retried = HashSet::new();
+        // Units to cut next.
+        let mut rest: Vec<UnitId> = Vec::new();
         for _ in 0..ROUNDS {
-            let dead = parts.pop().unwrap_or_else(|| self.dead(&bundle, &findings));
-            if dead.is_empty() {
+            if rest.is_empty() {
+                rest = self.dead(&bundle, &findings);
+            }
+            if rest.is_empty() {
+                // No attribute of an import says that it may be unused, and an error can name one that another module needs.
+                let mut kept = self.reported(&bundle, &findings).into_iter();
+                let is_import = |id: UnitId| self.model.units[id].kind == ItemKind::ImportLeaf;
+                let again = kept.find(|it| is_import(it.unit) && retried.insert(it.unit));
+                rest.extend(again.map(|it| it.unit));
+            }
+            if rest.is_empty() {
                 break;
             }
             let before = self.feedback.clone();
-            self.feedback.dead.extend(&dead);
+            self.feedback.dead.extend(&rest);
             let (smaller, seen) = self.check()?;
-            let fails = seen.iter().any(is_error);
-            if !fails && smaller.text != bundle.text {
+            if !seen.iter().any(is_error) && smaller.text != bundle.text {
                 (bundle, findings) = (smaller, seen);
+                rest.clear();
                 continue;
             }
             self.feedback = before;
-            let (stays, rest) = match fails {
-                true => self.divide(dead, &self.words(&smaller, &seen)),
-                false => (dead, Vec::new()),
-            };
-            parts.extend(rest.into_iter().filter(|part| !part.is_empty()));
+            let stays = self.named(&rest, &self.words(&smaller, &seen));
+            rest.retain(|id| !stays.contains(id));
             self.allow_dead(stays);
-            if parts.is_empty() {
+            if rest.is_empty() {
                 (bundle, findings) = self.check()?;
             }
         }
-        if self.allow_lints(&bundle, &findings) {
+        let mut left = self.reported(&bundle, &findings);
+        left.retain(|it| !self.feedback.allowed_dead.contains(&it.unit));
+        let is_unfinished = !left.is_empty();
+        self.allow_dead(left.into_iter().map(|it| it.unit).collect());
+        if self.allow_lints(&bundle, &findings) || is_unfinished {
             (bundle, findings) = self.check()?;
         }
         let compiles = count_errors(&findings) == 0;
@@ -176,51 +195,20 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         !self.feedback.allowed_lints.is_empty()
     }
 
-    /// Divides units that cannot be cut together into those that stay, because errors name them, and the parts to try
-    /// next, the last one first. If errors name none, these are the imports and the rest, or else two halves.
-    fn divide(&self, dead: Vec<UnitId>, missed: &HashSet<Name>) -> (Vec<UnitId>, Vec<Vec<UnitId>>) {
+    /// The units among `dead` that stay because errors miss them: those that errors name, or else the macro calls that may
+    /// declare a name, or else all.
+    fn named(&self, dead: &[UnitId], missed: &HashSet<Name>) -> Vec<UnitId> {
         let is_missed = |id: UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
         let declares = |id: UnitId| {
             let expansion = self.model.expansions.get(&id);
             expansion.is_some_and(|of| !of.names.is_disjoint(missed))
         };
-        // A macro call may only seem to declare a name.
-        let is_any_missed = dead.iter().any(|&id| is_missed(id));
-        let stays = |&id: &UnitId| is_missed(id) || !is_any_missed && declares(id);
-        let (mut named, mut rest): (Vec<_>, Vec<_>) = dead.into_iter().partition(stays);
-        if !named.is_empty() {
-            // What these mention, the next errors would name.
-            let mut at = 0;
-            while let Some(&id) = named.get(at) {
-                let paths = self.model.units[id]
-                    .mentions
-                    .iter()
-                    .filter_map(Mention::path);
-                let words: HashSet<Name> = paths
-                    .filter_map(|path| path.names.last())
-                    .copied()
-                    .collect();
-                let is_mentioned = |id: &mut UnitId| {
-                    self.model.units[*id]
-                        .name
-                        .is_some_and(|name| words.contains(&name))
-                };
-                named.extend(rest.extract_if(.., is_mentioned));
-                at += 1;
-            }
-            return (named, vec![rest]);
-        }
-        let is_import = |&id: &UnitId| self.model.units[id].kind == ItemKind::ImportLeaf;
-        let (mut imports, mut items): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_import);
-        if imports.is_empty() || items.is_empty() {
-            items.append(&mut imports);
-            imports = items.split_off(items.len() / 2);
-        }
-        match items.is_empty() {
-            // A single unit is to blame itself.
-            true => (imports, Vec::new()),
-            false => (Vec::new(), vec![items, imports]),
-        }
+        let stays: [&dyn Fn(UnitId) -> bool; 3] = [&is_missed, &declares, &|_| true];
+        let mut named = stays.iter().map(|stays| {
+            let dead = dead.iter().copied();
+            dead.filter(|&id| stays(id)).collect::<Vec<_>>()
+        });
+        named.find(|named| !named.is_empty()).unwrap_or_default()
     }
 
     /// Keeps units, and does not report them as unused any more.
@@ -312,33 +300,89 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         words
     }
 
-    /// The units that lints report as unused, except in the solution's own file and those already allowed.
+    /// The units to cut: those that lints report as unused, except what was kept before.
     fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<UnitId> {
-        let dead = findings.iter().filter(|finding| is_dead(finding));
-        let spans = dead.flat_map(|finding| {
-            let is_import = finding.lint.as_deref() == Some("unused_imports");
-            let spans = finding.spans.iter();
-            spans.map(move |span| (is_import, span.clone()))
+        let mut dead = self.reported(bundle, findings);
+        let live = match dead.is_empty() {
+            true => LiveSet::default(),
+            false => mark(self.resolver, &self.feedback),
+        };
+        let allowed = &self.feedback.allowed_dead;
+        dead.retain(|it| {
+            !it.is_part && !allowed.contains(&it.unit) && !self.stands_for_itself(it.unit, &live)
         });
-        let found = spans.filter_map(|(is_import, span)| {
-            let at = if is_import { span.end - 1 } else { span.start };
-            let id = self.unit_at(bundle, at)?;
-            let stays = self.model.units[id].is_pinned || self.feedback.allowed_dead.contains(&id);
-            (!stays).then_some(id)
+        dead.into_iter().map(|it| it.unit).collect()
+    }
+
+    /// The units that lints report as unused, except in the solution's own file.
+    fn reported(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<Reported> {
+        let spans = findings
+            .iter()
+            .flat_map(|of| of.spans.iter().map(move |span| (of, span)));
+        let found = spans.filter_map(|(of, span)| {
+            let lint = of.lint.as_deref()?;
+            // The path of an import can begin with the text of another one.
+            let at = match lint {
+                "unused_imports" => span.end - 1,
+                _ => span.start,
+            };
+            let unit = match self.unit_at(bundle, at)? {
+                // The lint about a glob points to its path.
+                of if self.model.units[of].kind == ItemKind::Use => {
+                    let [leaf] = self.model.units[of].children[..] else {
+                        return None;
+                    };
+                    leaf
+                }
+                of => of,
+            };
+            let of_unit = &self.model.units[unit];
+            let subject = of.message.split('`').next().unwrap_or_default();
+            let is_part = subject.contains("field") || subject.contains("variant");
+            let is_found = !of_unit.is_pinned && can_report(lint, of_unit.kind);
+            is_found.then_some(Reported { unit, is_part })
         });
         found.collect()
+    }
+
+    /// Returns true for an item of an inherent impl that a trait's item of that name calls. Without it, the trait's item
+    /// would call itself.
+    fn stands_for_itself(&self, id: UnitId, live: &LiveSet) -> bool {
+        let (units, headers) = (&self.model.units, &self.resolver.headers);
+        let unit = &units[id];
+        let own = unit.parent.and_then(|parent| headers.get(&parent));
+        let (Some(own), Some(name)) = (own, unit.name) else {
+            return false;
+        };
+        let calls_it = |mention: &Mention| match mention {
+            Mention::Path(path) => path.names.len() == 2 && path.names[1] == name,
+            Mention::Member(member) => *member == name,
+            _ => false,
+        };
+        headers.iter().any(|(&of, header)| {
+            let is_of_type = header.of_trait != ImplTrait::Inherent
+                && header
+                    .self_types
+                    .iter()
+                    .any(|of| own.self_types.contains(of));
+            let mut items = units[of].children.iter().map(|&item| &units[item]);
+            is_of_type
+                && live.units[of]
+                && items.any(|it| it.name == Some(name) && it.mentions.iter().any(calls_it))
+        })
     }
 
     /// The innermost unit that a byte of the bundle comes from.
     fn unit_at(&self, bundle: &Bundle, at: usize) -> Option<UnitId> {
         let (file, offset) = bundle.origin(at)?;
-        let source = &self.model.files[file].source;
-        let units = (0..self.model.units.len()).filter(|&id| {
-            let unit = &self.model.units[id];
-            let has_text = unit.file == file && !unit.tokens.is_empty();
-            has_text && source.bytes(&unit.tokens).contains(&offset)
-        });
-        units.min_by_key(|&id| self.model.units[id].tokens.len())
+        let (LoadedFile { source, module, .. }, units) =
+            (&self.model.files[file], &self.model.units);
+        let is_here = |&id: &UnitId| {
+            let unit = &units[id];
+            unit.file == file && source.bytes(&unit.tokens).contains(&offset)
+        };
+        let child = |&of: &UnitId| units[of].children.iter().copied().find(is_here);
+        std::iter::successors(child(module), child).last()
     }
 }
 
@@ -350,7 +394,17 @@ fn is_error(finding: &Finding) -> bool {
     finding.lint.is_none()
 }
 
-fn is_dead(finding: &Finding) -> bool {
-    let lint = finding.lint.as_deref();
-    matches!(lint, Some("dead_code" | "unused_imports" | "unused_macros"))
+/// Returns true if a lint about unused code can report such a unit. Anything else at the place of its message, such as
+/// the impl around a method, is not what the message is about.
+fn can_report(lint: &str, kind: ItemKind) -> bool {
+    use ItemKind as K;
+    match lint {
+        "unused_imports" => matches!(kind, K::ImportLeaf | K::ExternCrate),
+        "unused_macros" => matches!(kind, K::Macro | K::MacroCall),
+        "dead_code" => !matches!(
+            kind,
+            K::ImportLeaf | K::Use | K::ExternCrate | K::Impl | K::ImplHead | K::Module | K::Macro
+        ),
+        _ => false,
+    }
 }

@@ -66,6 +66,10 @@ impl Import {
     /// Parses a tree whose names are relative to `path`.
     fn parse_tree(&mut self, source: &SourceFile, tokens: Range<usize>, path: &mut Vec<usize>) {
         let at = tokens.start;
+        // `use;` and a file that ends with `use` import nothing.
+        if tokens.is_empty() {
+            return;
+        }
         if source.opens(at, "{") {
             let mut elements = Vec::new();
             for tokens in source.split_commas(source.inside(at)) {

@@ -7,11 +7,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::cfg::{self, Configured};
 use crate::comments;
+use crate::configure::{Configured, configure};
 use crate::diagnostic::Result;
 use crate::input::DependencyTarget;
-use crate::load::module_files::{ModuleFolders, module_file, path_attribute};
+use crate::literals::string_value;
+use crate::load::module_files::{ModuleFolders, module_file};
 use crate::mentions::{self, Mention, PathMention};
 use crate::model::{Body, FileId, LoadedFile, Model, Unit, UnitId};
 use crate::names::Name;
@@ -49,7 +50,7 @@ pub fn load_file(
 ) -> Result<Vec<PendingFile>> {
     let source = SourceFile::read(&pending.path, &model.inputs[krate].fixes)?;
     let mut loader = Loader {
-        configured: cfg::configure(&source, &model.inputs[krate].cfg, krate == model.main),
+        configured: configure(&source, &model.inputs[krate].cfg, krate == model.main),
         krate,
         file: model.files.len(),
         is_pinned: krate == model.main && pending.declaration.is_none(),
@@ -157,7 +158,9 @@ impl Loader<'_> {
         // A macro call has the name of the macro, which it also mentions.
         let own_name = item.name.filter(|_| item.kind != ItemKind::MacroCall);
         let mut mentions = self.mentions(mentioned, own_name, item.kind == ItemKind::Macro);
-        if self.head_says(item, "local_inner_macros") {
+        let attributes = &self.model.units[id].attributes;
+        let is_local = |&at: &usize| self.source.word(at + 2) == "local_inner_macros";
+        if attributes.iter().any(is_local) {
             let root = self.model.names.intern("crate");
             for mention in &mut mentions {
                 mention.make_inner(root);
@@ -184,8 +187,11 @@ impl Loader<'_> {
         };
         let name = name_token.map(|at| self.intern(at));
         let is_configured_out = self.configured.is_removed(item.keyword);
-        let is_macro = item.kind == ItemKind::Macro;
-        let is_exported_macro = is_macro && self.head_says(item, "macro_export");
+        let head = item.tokens.start..item.keyword;
+        let attributes = self.configured.attributes(&self.source, head);
+        let has = |name| attributes.iter().any(|&at| self.source.word(at) == name);
+        let is_exported_macro = item.kind == ItemKind::Macro && has("macro_export");
+        let is_macro_use = item.kind == ItemKind::Module && has("macro_use");
         if let Some(name) = name.filter(|_| !is_configured_out) {
             let of = &mut self.model.crates[self.krate];
             match item.kind {
@@ -203,13 +209,15 @@ impl Loader<'_> {
             name,
             parent: Some(parent),
             tokens: item.tokens.clone(),
+            attributes,
+            visibility: item.visibility.clone(),
             keyword: item.keyword,
             body: item.body.clone(),
             full_bytes: self.source.bytes(&item.tokens),
             is_pinned: self.is_pinned,
             is_configured_out,
             is_exported_macro,
-            is_macro_use: item.kind == ItemKind::Module && self.head_says(item, "macro_use"),
+            is_macro_use,
             ..Unit::new(item.kind, self.file, self.krate, module)
         });
         id
@@ -242,7 +250,8 @@ impl Loader<'_> {
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
         let is_renamed = self.model.is_standard(of) && unit.name != Some(of);
-        let is_macro_use = self.head_says(item, "macro_use");
+        let mut attributes = unit.attributes.iter();
+        let is_macro_use = attributes.any(|&at| self.source.word(at) == "macro_use");
         let krate = &mut self.model.crates[self.krate];
         let target = krate.dependencies.get(&of).cloned();
         let own = is_own.then_some(DependencyTarget::Inlined(self.krate));
@@ -320,8 +329,9 @@ impl Loader<'_> {
 
     fn module(&mut self, item: &Item, id: UnitId, folders: &ModuleFolders) -> Result<()> {
         let name = item.name.map_or("", |at| self.source.name(at)).to_string();
-        let path = path_attribute(&self.source, item);
-        let path = path.or_else(|| self.configured.path(&(item.tokens.start..item.keyword)));
+        let mut attributes = self.model.units[id].attributes.iter();
+        let path = attributes.find(|&&at| self.source.word(at) == "path");
+        let path = path.and_then(|&at| string_value(self.source.word(at + 2)));
         if let Some(body) = item.body.clone() {
             let modules = path.map_or(folders.modules.join(&name), |path| {
                 folders.base().join(path)
@@ -359,10 +369,5 @@ impl Loader<'_> {
     /// The bytes between the brackets around these tokens.
     fn between(&self, tokens: &Range<usize>) -> Range<usize> {
         self.source.tokens[tokens.start - 1].end..self.source.tokens[tokens.end].start
-    }
-
-    /// Returns true if an attribute of the item contains this word.
-    fn head_says(&self, item: &Item, word: &str) -> bool {
-        (item.tokens.start..item.keyword).any(|at| self.source.word(at) == word)
     }
 }

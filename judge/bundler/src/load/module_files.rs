@@ -4,9 +4,6 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::parse::Item;
-use crate::source::SourceFile;
-
 /// The folders in which the files of a module's child modules are.
 #[derive(Debug, Clone)]
 pub struct ModuleFolders {
@@ -27,14 +24,6 @@ impl ModuleFolders {
             &self.file
         }
     }
-}
-
-pub fn path_attribute(source: &SourceFile, item: &Item) -> Option<String> {
-    let is_path = |&at: &usize| {
-        source.word(at) == "path" && source.is_op(at - 1, "[") && source.is_op(at + 1, "=")
-    };
-    let at = (item.tokens.start..item.keyword).skip(1).find(is_path)?;
-    Some(source.word(at + 2).trim_matches('"').to_string())
 }
 
 /// The file of `mod name;`, and the folder of its child modules.

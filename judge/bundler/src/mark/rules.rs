@@ -34,8 +34,8 @@ pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
 /// Returns true for an item that the linker or the compiler uses, such as a `#[global_allocator]`.
 fn acts_unnamed(marks: &Marks, id: UnitId) -> bool {
     let (unit, source) = (&marks.model.units[id], marks.model.source(id));
-    let acts = |at| ACTING.split_whitespace().any(|it| it == source.word(at));
-    (unit.tokens.start..unit.keyword).any(acts)
+    let acts = |&at: &usize| ACTING.split_whitespace().any(|it| it == source.word(at));
+    unit.attributes.iter().any(acts)
 }
 
 /// Live as soon as anything else in its module is.

@@ -10,7 +10,7 @@ use crate::model::UnitId;
 use crate::names::Name;
 use crate::parse::ItemKind;
 use crate::resolve::resolution::{PathHead, PathSite, Resolution};
-use crate::resolve::scope::Resolver;
+use crate::resolve::scope::{Hit, Resolver};
 
 impl<'m> Resolver<'m> {
     /// Resolves a path.
@@ -224,7 +224,14 @@ impl<'m> Resolver<'m> {
         let mut found = Resolution::new(head);
         let hits = self.lookup(module, names[0]);
         let is_value = |of: &UnitId| self.model.units[*of].kind.is_value();
-        for hit in hits.iter().filter(|hit| Some(hit.unit) != past) {
+        // A macro call may only seem to declare the name of a crate.
+        let krate = &self.model.crates[self.model.units[module].krate];
+        let is_crate = krate.dependencies.contains_key(&names[0]);
+        let is_other = |hit: &&Hit| {
+            let is_call = self.model.units[hit.unit].kind == ItemKind::MacroCall;
+            Some(hit.unit) != past && !(is_crate && is_call)
+        };
+        for hit in hits.iter().filter(is_other) {
             let targets = self.resolve_import(hit.unit);
             if names.len() > 1 && !targets.is_empty() && targets.iter().all(is_value) {
                 continue;

@@ -150,10 +150,8 @@ impl<'m> Resolver<'m> {
             _ => unit,
         };
         let item = &self.model.units[item];
-        let source = self.model.source(unit);
-        let mut head = item.tokens.start..item.keyword;
         matches!(of.kind, ItemKind::MacroCall | ItemKind::Foreign)
-            || head.any(|at| source.word(at) == "pub")
+            || !item.visibility.is_empty()
             || self.is_inside(from, item.parent.unwrap_or(unit))
     }
 

@@ -64,11 +64,13 @@ impl SweepContext<'_, '_> {
     fn cut_attribute(&self, id: UnitId, name: &str) -> Vec<Edit> {
         let unit = self.unit(id);
         let source = self.source(id);
-        let head = unit.tokens.start..unit.keyword.saturating_sub(2);
-        let is_attribute = |&at: &usize| source.is_op(at, "#") && source.opens(at + 1, "[");
-        let attributes = head.filter(is_attribute);
-        let of_name = attributes.filter(|&at| source.word(at + 2) == name);
-        let cuts = of_name.map(|at| Edit::cut(source.bytes(&(at..source.next(at + 1)))));
+        let of_name = unit
+            .attributes
+            .iter()
+            .filter(|&&at| source.word(at) == name);
+        // One of a `cfg_attr` was cut with it.
+        let own = of_name.filter(|&&at| source.opens(at - 1, "[") && source.is_op(at - 2, "#"));
+        let cuts = own.map(|&at| Edit::cut(source.bytes(&(at - 2..source.next(at - 1)))));
         cuts.collect()
     }
 

@@ -1,6 +1,6 @@
 //! # Macros that read the build environment
 //!
-//! Replaces `cfg!`, `include_str!`, `include_bytes!`, `include!`, `env!` and `option_env!` by their values, because the
+//! Replaces `cfg!`, `include_str!`, `include_bytes!`, `env!` and `option_env!` by their values, because the
 //! files and variables that they read do not exist at the judge. A value that is only known during a build is an error.
 //! `file!` and `line!` stay, and refer to the bundle.
 
@@ -11,6 +11,7 @@ use crate::cfg::CfgValue;
 use crate::diagnostic::Result;
 use crate::input::CrateInput;
 use crate::lex::TokenKind;
+use crate::literals::{literal, string_value};
 use crate::model::UnitId;
 use crate::source::SourceFile;
 use crate::sweep::context::SweepContext;
@@ -88,7 +89,9 @@ impl BuildMacroCall<'_> {
         if name == "include_str" {
             return Ok(literal(&text));
         }
-        included(&text, &path, self.source.word(self.tokens.end + 1))
+        Err(format!(
+            "`include!` cannot be bundled; use `mod` for {shown}, or write its contents here"
+        ))
     }
 
     /// The replacement for a macro that reads an environment variable; `None` if the call stays.
@@ -116,7 +119,7 @@ impl BuildMacroCall<'_> {
 fn text_of(source: &SourceFile, input: &CrateInput, tokens: Range<usize>) -> Option<String> {
     let at = tokens.start;
     if tokens.len() == 1 {
-        return string_value(source.word(at)).map(str::to_string);
+        return string_value(source.word(at));
     }
     if tokens.len() <= 3 || !source.is_op(at + 1, "!") {
         return None;
@@ -143,60 +146,4 @@ fn known_variable<'a>(input: &'a CrateInput, name: &str) -> Option<&'a str> {
         "CARGO_PKG_VERSION" => Some(&input.version),
         _ => None,
     }
-}
-
-/// The value of a string literal without escapes.
-fn string_value(word: &str) -> Option<&str> {
-    let (word, is_raw) = match word.strip_prefix('r') {
-        Some(raw) => (raw.trim_matches('#'), true),
-        None => (word, false),
-    };
-    let value = word.strip_prefix('"')?.strip_suffix('"')?;
-    (is_raw || !value.contains('\\')).then_some(value)
-}
-
-/// A string literal with this value: a raw one, unless it has characters that cannot be seen.
-fn literal(text: &str) -> String {
-    if !text.contains(['"', '\\']) && text.chars().all(|c| !c.is_control()) {
-        return format!("\"{text}\"");
-    }
-    let is_hidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
-    if text.chars().any(is_hidden) || text.starts_with('\u{feff}') {
-        return format!("\"{}\"", text.escape_default());
-    }
-    let mut hashes = String::from("#");
-    while text.contains(&format!("\"{hashes}")) {
-        hashes.push('#');
-    }
-    format!("r{hashes}\"{text}\"{hashes}")
-}
-
-/// The contents of an included file, if it is a single expression of literals. Code would need its names resolved where
-/// it is included. A signed expression gets parentheses if a method is called on it.
-fn included(text: &str, path: &Path, behind: &str) -> Result<String, String> {
-    let (source, fault) = SourceFile::new(path, text.to_string());
-    let is_data = |at: usize| match source.tokens[at].kind {
-        TokenKind::Str | TokenKind::Literal => true,
-        TokenKind::Open | TokenKind::Close => !matches!(source.word(at), "{" | "}"),
-        TokenKind::Punct => matches!(source.word(at), "," | "-" | "&" | "!"),
-        TokenKind::Ident => matches!(source.word(at), "true" | "false"),
-        _ => false,
-    };
-    let tokens = 0..source.tokens.len();
-    if fault.is_some() || tokens.is_empty() || !tokens.clone().all(is_data) {
-        let shown = path.display();
-        return Err(format!(
-            "`include!` of code cannot be bundled; use `mod` for {shown}"
-        ));
-    }
-    // Comments around the expression are about the file.
-    let data = &source.text[source.bytes(&tokens)];
-    let is_signed = matches!(source.word(0), "-" | "&" | "!");
-    let needs_parentheses = is_signed && matches!(behind, "." | "?" | "[" | "(");
-    let parentheses = if needs_parentheses {
-        ["(", ")"]
-    } else {
-        ["", ""]
-    };
-    Ok(parentheses.join(data))
 }

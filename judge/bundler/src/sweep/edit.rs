@@ -42,10 +42,10 @@ impl Edit {
 /// The source of a part of the output.
 #[derive(Debug, Clone)]
 pub struct Mapping {
-    pub output: usize,
-    pub length: usize,
+    pub output: Range<usize>,
     pub file: FileId,
-    pub offset: usize,
+    /// The bytes that the part was copied from, or that it replaces.
+    pub source: Range<usize>,
 }
 
 #[derive(Debug, Default)]
@@ -60,14 +60,14 @@ impl Output {
         self.text.push_str(text);
     }
 
-    fn from(&mut self, text: &str, file: FileId, offset: usize) {
-        self.mappings.push(Mapping {
-            output: self.text.len(),
-            length: text.len(),
-            file,
-            offset,
-        });
+    fn from(&mut self, text: &str, file: FileId, source: Range<usize>) {
+        let start = self.text.len();
         self.text.push_str(text);
+        self.mappings.push(Mapping {
+            output: start..self.text.len(),
+            file,
+            source,
+        });
     }
 
     /// Adds text that replaces a range of a file.
@@ -83,7 +83,7 @@ impl Output {
         if range.is_empty() {
             self.add(text);
         } else {
-            self.from(text, file, range.start);
+            self.from(text, file, range.clone());
         }
     }
 
@@ -103,7 +103,7 @@ impl Output {
             if !in_string && line != "\n" && self.is_at_line_start() {
                 self.text.extend(std::iter::repeat_n(' ', indent));
             }
-            self.from(line, file, at);
+            self.from(line, file, at..end);
             at = end;
         }
     }
@@ -113,7 +113,12 @@ impl Output {
     }
 
     pub fn trim_end(&mut self) {
-        self.text.truncate(self.text.trim_end().len());
+        let end = self.text.trim_end().len();
+        self.text.truncate(end);
+        while self.mappings.pop_if(|of| of.output.start >= end).is_some() {}
+        if let Some(last) = self.mappings.last_mut() {
+            last.output.end = last.output.end.min(end);
+        }
     }
 }
 

@@ -8,7 +8,6 @@ use std::ops::Range;
 
 use crate::input::Edition;
 use crate::model::UnitId;
-use crate::parse::ItemKind;
 use crate::resolve::resolution::PathHead;
 use crate::source::SourceFile;
 use crate::sweep::context::SweepContext;
@@ -87,55 +86,13 @@ impl SweepContext<'_, '_> {
         changed
     }
 
-    /// Restricts a `pub use` of an exported macro or of a crate to `pub(crate)`: without its attribute the macro is not
-    /// public, and the crate is a private module.
+    /// Restricts a `pub use` of a library to the bundle: macros without `#[macro_export]` and the modules of crates are
+    /// not public.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
-        let (source, keyword) = (self.source(id), self.unit(id).keyword);
-        let is_plain = source.word(keyword.wrapping_sub(1)) == "pub" && !self.is_main(id);
-        let range = source.bytes(&(keyword.saturating_sub(1)..keyword));
-        let is_narrow = is_plain && self.is_narrow(id, &mut Vec::new());
-        is_narrow.then(|| Edit::replace(range, "pub(crate)"))
-    }
-
-    /// Returns true if a name of an import is not public. `seen` are the modules whose globs are being looked at.
-    fn is_narrow(&self, import: UnitId, seen: &mut Vec<UnitId>) -> bool {
-        let leaves = self.unit(import).children.iter();
-        let mut leaves = leaves.filter(|&&leaf| self.is_written(leaf));
-        leaves.any(|&leaf| {
-            let last = self.model.last_name(leaf);
-            let is_glob = last.is_some_and(|name| self.model.names.text(name) == "*");
-            let mut targets = self.resolver.import_resolution(leaf).targets.iter();
-            targets.any(|&of| match self.unit(of).kind {
-                ItemKind::Macro => {
-                    self.live.named_macros.contains(&of) && self.unit(of).is_exported_macro
-                }
-                ItemKind::Module if is_glob => !self.has_public(of, seen),
-                _ => self.model.is_root(of),
-            })
-        })
-    }
-
-    /// Returns true if a glob of a module may import anything public.
-    fn has_public(&self, module: UnitId, seen: &mut Vec<UnitId>) -> bool {
-        if seen.contains(&module) {
-            return false;
-        }
-        seen.push(module);
-        let mut live = self.unit(module).children.iter();
-        let has_public = live.any(|&of| {
-            let (unit, source) = (self.unit(of), self.source(of));
-            let mut head = unit.tokens.start..unit.keyword;
-            let is_pub = |at| source.word(at) == "pub" && !source.opens(at + 1, "(");
-            let is_public = match unit.kind {
-                ItemKind::Macro | ItemKind::ExternCrate => false,
-                ItemKind::MacroCall => true,
-                ItemKind::Use => head.any(is_pub) && !self.is_narrow(of, seen),
-                _ => head.any(is_pub),
-            };
-            is_public && self.is_live(of)
-        });
-        seen.pop();
-        has_public
+        let unit = self.unit(id);
+        let bytes = self.source(id).bytes(&unit.visibility);
+        let is_narrow = unit.visibility.len() == 1 && !self.is_main(id);
+        is_narrow.then(|| Edit::replace(bytes, "pub(crate)"))
     }
 }
 

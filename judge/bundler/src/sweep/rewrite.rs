@@ -53,6 +53,16 @@ impl SweepContext<'_, '_> {
             PathHead::Provided(name) if name != first => {
                 Some(format!("{}{name}", if path.is_global { "::" } else { "" }))
             }
+            // The module that calls a macro may lack the imports of the one that defines it.
+            PathHead::Local if self.unit(unit).kind == ItemKind::Macro => {
+                let root = self.model.inlined(site.krate, path.names[0])?;
+                let hits = self.resolver.lookup(site.module, path.names[0]);
+                let mut hits = hits
+                    .iter()
+                    .map(|hit| self.resolver.resolve_import(hit.unit));
+                let is_crate = is_path && hits.any(|targets| targets.contains(&root));
+                is_crate.then(|| self.root_path(self.unit(root).krate, false))
+            }
             PathHead::Root if !is_main => Some(format!("{}::{first}", own_root())),
             // A module cannot name `alloc` without `extern crate`, but `std` has the same items.
             PathHead::Unknown if !is_main && first == "alloc" && path.names.len() > 1 => {
@@ -142,10 +152,11 @@ impl SweepContext<'_, '_> {
         let unit = self.unit(id);
         let krate = self.model.extern_crate_name(id);
         let is_main = self.is_main(id);
-        let source = self.source(id);
-        let is_public = (unit.tokens.start..unit.keyword).any(|at| source.word(at) == "pub");
         // The module of a crate is private to the bundle.
-        let visibility = if is_public { "pub(crate) " } else { "" };
+        let visibility = match unit.visibility.is_empty() {
+            true => "",
+            false => "pub(crate) ",
+        };
         let Some(root) = self.model.inlined(unit.krate, krate) else {
             let is_used = self.is_live(id) && self.model.is_standard(krate);
             return match (is_main, self.name(id)) {

@@ -64,10 +64,7 @@ fn rendered(diagnostic: &Diagnostic) -> String {
         );
         text += &format!("{line} | {}\n{gutter} | {before}^\n", diagnostic.line_text);
     }
-    let help = diagnostic.help.iter();
-    text + &help
-        .map(|help| format!("  = help: {help}\n"))
-        .collect::<String>()
+    text
 }
 
 /// The check of a fixture in one variant.

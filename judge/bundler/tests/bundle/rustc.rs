@@ -96,16 +96,35 @@ fn finding(message: &Value) -> Option<Finding> {
         return None;
     }
     let text = |message: &Value| message["message"].as_str().unwrap_or_default().to_string();
-    let children = message["children"].as_array()?.iter().map(text);
-    let texts: Vec<String> = std::iter::once(text(message)).chain(children).collect();
+    let children = message["children"].as_array()?;
+    let spans = children.iter().flat_map(|child| child["spans"].as_array());
+    let suggestions = spans.flatten().filter_map(|span| {
+        let text = span["suggested_replacement"].as_str()?;
+        Some(format!("`{text}`"))
+    });
+    let texts = std::iter::once(text(message)).chain(children.iter().map(text));
+    let texts: Vec<String> = texts.chain(suggestions).collect();
     let spans = message["spans"].as_array()?.iter();
+    let spans = spans.filter(|span| span["is_primary"] == true);
+    // A lint is about the code that a macro call expands to.
+    let spans = spans.map(|span| match lint {
+        None => span,
+        Some(_) => outermost(span),
+    });
     let at = |span: &Value, key: &str| usize::try_from(span[key].as_u64()?).ok();
     Some(Finding {
         lint: lint.map(str::to_string),
         message: texts.join("\n"),
         spans: spans
-            .filter(|span| span["is_primary"] == true)
             .filter_map(|span| Some(at(span, "byte_start")?..at(span, "byte_end")?))
             .collect(),
     })
+}
+
+/// The place of the outermost macro call that a place is in the expansion of.
+fn outermost(mut span: &Value) -> &Value {
+    while span["expansion"]["span"].is_object() {
+        span = &span["expansion"]["span"];
+    }
+    span
 }

@@ -40,9 +40,10 @@ enum Kind {
     Conversion,
     Trait,
     Macro,
+    Guard,
 }
 
-const KINDS: [Kind; 9] = [
+const KINDS: [Kind; 10] = [
     Kind::Function,
     Kind::Constant,
     Kind::Type,
@@ -52,6 +53,7 @@ const KINDS: [Kind; 9] = [
     Kind::Conversion,
     Kind::Trait,
     Kind::Macro,
+    Kind::Guard,
 ];
 
 impl Kind {
@@ -67,6 +69,10 @@ impl Kind {
             Kind::Conversion => format!("u64::from({path}::<u8>(1))"),
             Kind::Trait => format!("{{ use {path} as _; 5u64.method{number}() }}"),
             Kind::Macro => format!("{path}!()"),
+            // The variable has the name of a crate, so that an import of the crate seems to be used.
+            Kind::Guard => {
+                format!("{{ let base = std::cell::Cell::new(0); drop({path}(&base)); base.get() }}")
+            }
         }
     }
 
@@ -98,6 +104,9 @@ struct Way {
     /// True if other crates can go this way.
     is_public: bool,
 }
+
+/// An import that is longer in the bundle. What follows it must not be cut with it.
+const UNUSED_IMPORT: &str = "use base;\n";
 
 /// The number that `local!(n)` adds to n, where it is in scope.
 type Local = Option<u64>;
@@ -187,6 +196,9 @@ impl Generator {
                 }
             }
             let item = self.item(krate, path, is_public, local);
+            if krate == "kit" && item.starts_with("impl Drop") && !text.contains(UNUSED_IMPORT) {
+                text += UNUSED_IMPORT;
+            }
             text += &item;
         }
         if self.random.one_in(3) {
@@ -325,6 +337,10 @@ impl Generator {
                 };
                 format!("#[macro_export]\nmacro_rules! {name} {{ () => {{ {sum} }} }}\n")
             }
+            Kind::Guard => format!(
+                "impl Drop for {name}<'_> {{ fn drop(&mut self) {{ self.0.set({sum}) }} }}\n\
+                 pub struct {name}<'a>(pub &'a std::cell::Cell<u64>);\n"
+            ),
         };
         if kind == Kind::Function && !is_defined && self.random.one_in(3) {
             // The feature decides which of two functions it is.

@@ -66,3 +66,16 @@ fn positions_are_mapped_to_sources() {
     assert_eq!((found.line, found.column), (3, 5));
     assert_eq!(found.line_text, "pub fn used() -> i32 {");
 }
+
+#[test]
+fn unfinished_code_at_the_end_is_no_panic() {
+    for end in ["cfg_if! { if # }", "struct A use", "use", "use;", "#[cfg("] {
+        let program = format!("fn main() {{ println!(\"{{}}\", shared::used()) }}\n{end}");
+        // The compiler decides whether it is valid.
+        let _ = bundle("unfinished", &program, "pub fn used() -> i32 { 1 }\n");
+        let _ = bundle_library(
+            "unfinished",
+            &format!("pub fn used() -> i32 {{ 1 }}\n{end}"),
+        );
+    }
+}

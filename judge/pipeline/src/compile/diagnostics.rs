@@ -67,11 +67,18 @@ pub(crate) fn is_lint(found: &Diagnostic, name: &str) -> bool {
 /// Returns the place of a message. A place in a macro is that of the outermost call: the macro of another crate is in
 /// no file of the user's, but its call is.
 pub(crate) fn primary_span(found: &Diagnostic) -> Option<&DiagnosticSpan> {
-    let mut span = found.spans.iter().find(|span| span.is_primary)?;
+    found
+        .spans
+        .iter()
+        .find(|span| span.is_primary)
+        .map(outermost)
+}
+
+fn outermost(mut span: &DiagnosticSpan) -> &DiagnosticSpan {
     while let Some(expansion) = &span.expansion {
         span = &expansion.span;
     }
-    Some(span)
+    span
 }
 
 /// Returns the text at a place, up to the end of its first line.
@@ -151,10 +158,7 @@ pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
         0 => Location::of_file(&found.file),
         line => Location::in_file(&found.file, line, found.column, &found.line_text),
     };
-    let mut error = Error::input(found.message).at(location);
-    let help = found.help.map(|help| format!("help: {help}"));
-    error.remarks.extend(help);
-    error
+    Error::input(found.message).at(location)
 }
 
 /// Selects what the bundler needs: the errors and the lints of rustc.
@@ -166,14 +170,24 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
         if lint.is_none() && !is_error(found) {
             return None;
         }
-        let children = found.children.iter().map(|child| child.message.as_str());
-        let texts: Vec<&str> = [found.message.as_str()]
-            .into_iter()
-            .chain(children)
-            .collect();
-        // Spans inside a macro count too, as far as they are in the source itself.
-        let spans = found.spans.iter();
-        let spans = spans.filter(|span| span.is_primary && span.file_name.ends_with(SOURCE));
+        let children = found.children.iter().map(|child| child.message.clone());
+        let spans = found.children.iter().flat_map(|child| &child.spans);
+        // If several traits have a method, only the suggestions name them.
+        let suggested = spans.filter_map(|span| span.suggested_replacement.as_ref());
+        let suggested = suggested.map(|text| format!("`{text}`"));
+        let texts = std::iter::once(found.message.clone()).chain(children);
+        let texts: Vec<String> = texts.chain(suggested).collect();
+        // Spans inside a macro count too, as far as they are in the source itself. A lint is about what a macro call
+        // expands to.
+        let spans = found.spans.iter().filter(|span| span.is_primary);
+        let spans = spans.map(|span| {
+            if is_error(found) {
+                span
+            } else {
+                outermost(span)
+            }
+        });
+        let spans = spans.filter(|span| span.file_name.ends_with(SOURCE));
         let range = |span: &DiagnosticSpan| span.byte_start as usize..span.byte_end as usize;
         Some(Finding {
             lint: lint.filter(|_| !is_error(found)),

@@ -1,0 +1,59 @@
+//! # String literals
+//!
+//! Reads the values of literals, and writes values as literals.
+
+/// The value of a string literal, if it is one.
+pub fn string_value(word: &str) -> Option<String> {
+    if let Some(raw) = word.strip_prefix('r') {
+        let value = raw.trim_matches('#').strip_prefix('"')?.strip_suffix('"')?;
+        return Some(value.to_string());
+    }
+    let mut rest = word.strip_prefix('"')?.strip_suffix('"')?;
+    let mut value = String::new();
+    while let Some((before, behind)) = rest.split_once('\\') {
+        value.push_str(before);
+        let mut letters = behind.chars();
+        let escape = letters.next()?;
+        rest = letters.as_str();
+        let code = match escape {
+            'x' => Some(rest.split_at_checked(2)?),
+            'u' => rest.strip_prefix('{')?.split_once('}'),
+            _ => None,
+        };
+        value.extend(match escape {
+            'n' => Some('\n'),
+            'r' => Some('\r'),
+            't' => Some('\t'),
+            '0' => Some('\0'),
+            '\\' | '"' | '\'' => Some(escape),
+            // The line goes on after the blanks of the next one.
+            '\n' => None,
+            _ => Some(char::from_u32(
+                u32::from_str_radix(&code?.0.replace('_', ""), 16).ok()?,
+            )?),
+        });
+        rest = match code {
+            Some((_, behind)) => behind,
+            None if escape == '\n' => rest.trim_start(),
+            None => rest,
+        };
+    }
+    value.push_str(rest);
+    Some(value)
+}
+
+/// A string literal with this value: a raw one, unless it has characters that cannot be seen.
+pub fn literal(text: &str) -> String {
+    if !text.contains(['"', '\\']) && text.chars().all(|c| !c.is_control()) {
+        return format!("\"{text}\"");
+    }
+    let is_hidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if text.chars().any(is_hidden) || text.starts_with('\u{feff}') {
+        return format!("\"{}\"", text.escape_default());
+    }
+    let mut hashes = String::from("#");
+    while text.contains(&format!("\"{hashes}")) {
+        hashes.push('#');
+    }
+    format!("r{hashes}\"{text}\"{hashes}")
+}
