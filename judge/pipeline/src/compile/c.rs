@@ -64,6 +64,10 @@ impl CCompiler {
         file: CFile,
     ) -> Result<PathBuf, Error> {
         let mut flags: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
+        // GCC is told in the file itself to leave alone the old floating-point unit, which rounds otherwise.
+        if flags.contains(&"-m32") && String::from_utf8_lossy(&self.version).contains("clang") {
+            flags.extend(["-msse2", "-mfpmath=sse"]);
+        }
         let root = project.metadata.target_directory.join("judge");
         let build = |flags: &[&str]| self.build_with(flags, root.as_std_path(), file);
         let mut built = build(&flags)?;
