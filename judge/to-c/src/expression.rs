@@ -19,6 +19,15 @@ pub struct Linked {
     pub table: HashMap<usize, usize>,
     /// The signatures of functions that are called by number.
     pub signatures: BTreeMap<crate::ir::Signature, usize>,
+    /// The functions that are left out, and those with the same text that stay.
+    pub same: HashMap<usize, usize>,
+}
+
+impl Linked {
+    /// The function that stays for this one.
+    pub fn function(&self, number: usize) -> usize {
+        self.same.get(&number).copied().unwrap_or(number)
+    }
 }
 
 /// Writes the expressions of one function.
@@ -122,7 +131,9 @@ impl Writer<'_> {
                         let type_ = &self.linked.signatures[signature];
                         (format!("((Y{type_})T[{}])", self.index(index)), arguments)
                     }
-                    (Callee::Function(function), _) => (format!("f_{function}"), &all[..]),
+                    (Callee::Function(function), _) => {
+                        (format!("f_{}", self.linked.function(*function)), &all[..])
+                    }
                     (Callee::Runtime(name), _) => (runtime::identifier(name), &all[..]),
                     (Callee::Indirect(_), None) => unreachable!("a call by number has the number"),
                 };

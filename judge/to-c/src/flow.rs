@@ -1,13 +1,13 @@
-//! # From labels to `if`, `for` and `break`
+//! # From blocks to `if` and `goto`
 //!
-//! A jump goes to a point of the program. Many points are the same one: the end of a block that ends a loop's body is
-//! the loop's head. When a jump leads where the program goes anyway, nothing is written; where `break` or `continue`
-//! leads, they are; only what is left becomes a `goto`.
+//! A jump goes to a point of the program. Many points are the same one: the end of a block that ends another block is
+//! that one's end. When a jump leads where the program goes anyway, nothing is written; what is left becomes a `goto`.
+//! A loop is a label at its head: compilers find loops in jumps, and `for` and `break` would be no shorter.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::expression::{Linked, Writer};
-use crate::ir::{Expression, Function, Label, Statement, Type, ends, jumps};
+use crate::ir::{Expression, Function, Label, Statement, Type};
 use crate::text::{list_or_void, type_name};
 use crate::{runtime, shorten};
 
@@ -15,21 +15,17 @@ use crate::{runtime, shorten};
 type Point = usize;
 
 const END: Point = 0;
-/// No place: the end of such a list is not reached.
-const NOWHERE: Point = usize::MAX;
 
 /// Visual C++ lets 128 blocks lie in one another.
 const DEEPEST: usize = 60;
 
-/// The points to which the program goes from a list of statements.
+/// The bytes in a line, before a new one is begun.
+const LONGEST: usize = 2_000;
+
+/// The point to which the program goes at the end of a list of statements, and the number of blocks around it.
 #[derive(Clone, Copy)]
-struct Exits {
-    /// At the end of the list.
+struct Exit {
     next: Point,
-    /// By `break`.
-    break_: Point,
-    /// By `continue`.
-    continue_: Point,
     depth: usize,
 }
 
@@ -51,13 +47,11 @@ pub fn write(number: usize, function: &Function, linked: &Linked) -> String {
         of_label: HashMap::from([(0, END)]),
         names: HashMap::new(),
     };
-    let exits = Exits {
+    let exit = Exit {
         next: END,
-        break_: NOWHERE,
-        continue_: NOWHERE,
         depth: 0,
     };
-    let mut body = flow.text_of(&function.body, exits);
+    let mut body = flow.text_of(&function.body, exit);
     if function.signature.result.is_some() && !body.contains("return") && !body.contains('X') {
         // GCC wants this to stand behind an endless loop.
         body.push_str("return 0;");
@@ -106,29 +100,33 @@ impl Flow<'_> {
         self.points
     }
 
-    fn list(&mut self, list: &[Statement], exits: Exits) {
+    fn list(&mut self, list: &[Statement], exit: Exit) {
         for (index, statement) in list.iter().enumerate() {
+            // GCC counts no more than some thousand columns.
+            if self.out.rfind('\n').unwrap_or(0) + LONGEST < self.out.len() {
+                self.out.push('\n');
+            }
             let rest = &list[index + 1..];
             // `if (a) { ...; goto end; } rest; end:` is `if (a) ... else rest`.
             if let Statement::If(condition, yes, no) = statement
                 && let Some((Statement::Jump(label), yes)) = yes.split_last()
-                && self.of_label.get(label) == Some(&exits.next)
+                && self.of_label.get(label) == Some(&exit.next)
                 && no.is_empty()
                 && !rest.is_empty()
-                && exits.depth < DEEPEST
+                && exit.depth < DEEPEST
             {
-                return self.choice(condition, yes, rest, exits);
+                return self.choice(condition, yes, rest, exit);
             }
             let is_end = rest.is_empty();
-            let next = if is_end { exits.next } else { self.new_point() };
-            self.statement(statement, Exits { next, ..exits });
+            let next = if is_end { exit.next } else { self.new_point() };
+            self.statement(statement, Exit { next, ..exit });
             if !is_end {
                 self.label(next);
             }
         }
     }
 
-    fn statement(&mut self, statement: &Statement, exits: Exits) {
+    fn statement(&mut self, statement: &Statement, exit: Exit) {
         match statement {
             Statement::Set(local, value) => {
                 let value = self.writer.value(value);
@@ -147,19 +145,17 @@ impl Flow<'_> {
                 self.out += &format!("{call};");
             }
             Statement::Block(label, inner) => {
-                self.of_label.insert(*label, exits.next);
-                self.list(inner, exits);
+                self.of_label.insert(*label, exit.next);
+                self.list(inner, exit);
             }
-            Statement::Loop(label, inner) => self.loop_(*label, inner, exits),
-            Statement::If(condition, yes, no) => self.choice(condition, yes, no, exits),
+            Statement::Loop(label, inner) => self.loop_(*label, inner, exit),
+            Statement::If(condition, yes, no) => self.choice(condition, yes, no, exit),
             Statement::Jump(label) => {
                 let target = self.of_label[label];
-                self.jump(target, exits);
+                self.jump(target, exit);
             }
-            Statement::Switch(index, labels, default) => {
-                self.switch(index, labels, *default, exits)
-            }
-            Statement::Return(None) => self.jump(END, exits),
+            Statement::Switch(index, labels, default) => self.switch(index, labels, *default, exit),
+            Statement::Return(None) => self.jump(END, exit),
             Statement::Return(Some(value)) => {
                 let value = self.writer.value(value);
                 let space = if value.starts_with('(') { "" } else { " " };
@@ -169,12 +165,8 @@ impl Flow<'_> {
         }
     }
 
-    fn jump(&mut self, target: Point, exits: Exits) {
-        if target == exits.next {
-        } else if target == exits.break_ {
-            self.out.push_str("break;");
-        } else if target == exits.continue_ {
-            self.out.push_str("continue;");
+    fn jump(&mut self, target: Point, exit: Exit) {
+        if target == exit.next {
         } else if target == END {
             self.out.push_str("return;");
         } else {
@@ -199,26 +191,13 @@ impl Flow<'_> {
         }
     }
 
-    fn close(&mut self) {
-        if self.out.ends_with(':') {
-            self.out.push(';');
-        }
-        self.out.push('}');
-    }
-
-    fn choice(
-        &mut self,
-        condition: &Expression,
-        yes: &[Statement],
-        no: &[Statement],
-        exits: Exits,
-    ) {
-        let exits = Exits {
-            depth: exits.depth + 1,
-            ..exits
+    fn choice(&mut self, condition: &Expression, yes: &[Statement], no: &[Statement], exit: Exit) {
+        let exit = Exit {
+            depth: exit.depth + 1,
+            ..exit
         };
-        let yes = self.text_of(yes, exits);
-        let no = self.text_of(no, exits);
+        let yes = self.text_of(yes, exit);
+        let no = self.text_of(no, exit);
         if yes.is_empty() && no.is_empty() {
             if condition.any(|part| matches!(part, Expression::Call(..))) {
                 self.out += &format!("(void)({});", self.writer.value(condition));
@@ -244,66 +223,27 @@ impl Flow<'_> {
     }
 
     /// The text of a list.
-    fn text_of(&mut self, list: &[Statement], exits: Exits) -> String {
+    fn text_of(&mut self, list: &[Statement], exit: Exit) -> String {
         let before = std::mem::take(&mut self.out);
-        self.list(list, exits);
+        self.list(list, exit);
         if self.out.ends_with(':') {
             self.out.push(';');
         }
         std::mem::replace(&mut self.out, before)
     }
 
-    fn loop_(&mut self, label: Label, inner: &[Statement], exits: Exits) {
+    fn loop_(&mut self, label: Label, inner: &[Statement], exit: Exit) {
         let head = self.new_point();
         self.of_label.insert(label, head);
         let start = self.out.len();
-        let inside = Exits {
-            next: head,
-            break_: exits.next,
-            continue_: head,
-            depth: exits.depth + 1,
-        };
-        let again = [Statement::Jump(label)];
-        if let Some((Statement::If(condition, yes, no), body)) = inner.split_last()
-            && (&yes[..], &no[..]) == (&again, &[])
-            && !jumps(body, label)
-        {
-            let test = self.new_point();
-            self.out.push_str("do{");
-            self.list(
-                body,
-                Exits {
-                    next: test,
-                    continue_: NOWHERE,
-                    ..inside
-                },
-            );
-            self.label(test);
-            self.close();
-            self.out += &format!("while({});", self.writer.condition(condition));
-            return;
-        }
-        let mut body = inner.to_vec();
-        self.out.push_str("for(;;){");
-        if !ends(&body) {
-            // The label of this jump is one that no other block has.
-            self.of_label.insert(usize::MAX - label, exits.next);
-            body.push(Statement::Jump(usize::MAX - label));
-        }
-        self.list(&body, inside);
-        self.close();
+        self.list(inner, exit);
         if let Some(name) = self.names.get(&head) {
             self.out.insert_str(start, &format!("{name}:"));
         }
     }
 
     /// Writes a `switch` that only jumps.
-    fn switch(&mut self, index: &Expression, labels: &[Label], default: Label, exits: Exits) {
-        let inside = Exits {
-            next: NOWHERE,
-            break_: exits.next,
-            ..exits
-        };
+    fn switch(&mut self, index: &Expression, labels: &[Label], default: Label, exit: Exit) {
         let default = self.of_label[&default];
         let mut cases: BTreeMap<Point, String> = BTreeMap::new();
         for (number, label) in labels.iter().enumerate() {
@@ -315,11 +255,14 @@ impl Flow<'_> {
         self.out += &format!("switch({}){{", self.writer.index(index));
         for (point, case) in cases {
             self.out += &case;
-            self.jump(point, inside);
+            match point == exit.next {
+                true => self.out.push_str("break;"),
+                false => self.jump(point, exit),
+            }
         }
-        if default != exits.next {
+        if default != exit.next {
             self.out.push_str("default:");
-            self.jump(default, inside);
+            self.jump(default, exit);
         }
         self.out.push('}');
     }

@@ -245,6 +245,15 @@ impl Expression {
         }
     }
 
+    /// True if the value is 0 or 1.
+    pub fn is_boolean(&self) -> bool {
+        match self {
+            Expression::Not(_) => true,
+            Expression::Binary(operator, _) => operator.is_comparison(),
+            _ => false,
+        }
+    }
+
     /// The opposite of a condition.
     pub fn opposite(self) -> Self {
         match self {
@@ -300,6 +309,15 @@ impl Statement {
         }
     }
 
+    /// True if the statement only puts values into variables and memory.
+    pub fn only_stores(&self) -> bool {
+        let is_call = |part: &Expression| matches!(part, Expression::Call(..));
+        matches!(
+            self,
+            Statement::Set(..) | Statement::SetStack(_) | Statement::Store(..)
+        ) && !self.expressions().iter().any(|value| value.any(is_call))
+    }
+
     /// The lists of statements in this one.
     pub fn lists(&self) -> [&[Statement]; 2] {
         match self {
@@ -308,21 +326,6 @@ impl Statement {
             _ => [&[], &[]],
         }
     }
-
-    /// True if nothing behind this statement is reached.
-    pub fn is_last(&self) -> bool {
-        use Statement::*;
-        match self {
-            Jump(_) | Switch(..) | Return(_) | Panic => true,
-            If(_, yes, no) => ends(yes) && ends(no),
-            _ => false,
-        }
-    }
-}
-
-/// True if the end of a list is not reached.
-pub fn ends(list: &[Statement]) -> bool {
-    list.last().is_some_and(Statement::is_last)
 }
 
 /// Visits all expressions of a list.
@@ -345,17 +348,4 @@ pub fn visit_statements(list: &[Statement], see: &mut impl FnMut(&Statement)) {
             visit_statements(list, see);
         }
     }
-}
-
-/// True if a statement of the list jumps to the label.
-pub fn jumps(list: &[Statement], label: Label) -> bool {
-    let mut found = false;
-    visit_statements(list, &mut |statement| {
-        found |= match statement {
-            Statement::Jump(target) => *target == label,
-            Statement::Switch(_, labels, default) => *default == label || labels.contains(&label),
-            _ => false,
-        }
-    });
-    found
 }

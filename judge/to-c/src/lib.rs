@@ -23,12 +23,11 @@
 //! 1. `object` reads the file that `rustc --emit=obj` writes. It is made for a linker: addresses of data and functions
 //!    are not known yet, and lists tell where in the code they belong and what they are called.
 //! 2. `link` begins at `main` and follows what a function calls, points to, or takes from the data. `names` decides what
-//!    becomes of a call: a function of the C library is one of `runtime`; what would only write a panic's message ends
-//!    the program, so that all the text and the formatting behind it are never reached.
+//!    becomes of a call: a function of the C library is one of `runtime`, and so is what reads and prints floats; what
+//!    would only write a panic's message ends the program, so that the text and the formatting behind it are not reached.
 //! 3. `translate` makes statements of instructions: its stack holds expressions instead of values. `optimize` puts those
 //!    together that need not be apart.
-//! 4. `flow` writes blocks and jumps with `if`, `for`, `while`, `break` and `continue`, and with `goto` where nothing else
-//!    does. `expression` writes expressions with as few casts and parentheses as C allows.
+//! 4. `flow` writes blocks and jumps with `if` and `goto`. `expression` writes expressions with as few casts and parentheses as C allows.
 //! 5. `data` writes the memory's first content as strings, and `shorten` gives everything a short name.
 //!
 //! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one block that grows, and only
@@ -39,7 +38,6 @@
 
 use std::fmt;
 
-mod blocks;
 mod data;
 mod expression;
 mod flow;
@@ -53,6 +51,21 @@ mod runtime;
 mod shorten;
 mod text;
 mod translate;
+
+/// Lines for the end of the program in Rust. They have the compiler keep the functions that read and print floats as they
+/// are, so that they can be told by name and signature; without them the C file is longer.
+pub const PROGRAM_END: &str = "
+type JudgeReads<T> = fn(&str) -> ::std::result::Result<T, ::std::num::ParseFloatError>;
+#[used]
+static JUDGE_READS: (JudgeReads<f64>, JudgeReads<f32>) =
+    (<f64 as ::std::str::FromStr>::from_str, <f32 as ::std::str::FromStr>::from_str);
+type JudgePrints<T> = fn(&T, &mut ::std::fmt::Formatter) -> ::std::fmt::Result;
+#[used]
+static JUDGE_PRINTS: ([JudgePrints<f64>; 4], [JudgePrints<f32>; 4]) = (
+    [::std::fmt::Display::fmt, ::std::fmt::Debug::fmt, ::std::fmt::LowerExp::fmt, ::std::fmt::UpperExp::fmt],
+    [::std::fmt::Display::fmt, ::std::fmt::Debug::fmt, ::std::fmt::LowerExp::fmt, ::std::fmt::UpperExp::fmt],
+);
+";
 
 /// The settings that the caller decides.
 #[derive(Clone, Debug, Default)]
@@ -127,21 +140,14 @@ impl Error {
         self.function.get_or_insert_with(|| name.to_string());
         self
     }
-
-    /// The function of Rust that cannot be translated, if it is one.
-    pub fn function(&self) -> Option<&str> {
-        self.function.as_deref()
-    }
-
-    /// The instruction that cannot be translated, if it is one.
-    pub fn instruction(&self) -> Option<&str> {
-        self.instruction.as_deref()
-    }
 }
 
 impl From<wasmparser::Error> for Error {
     fn from(error: wasmparser::Error) -> Self {
-        Error::damaged(error)
+        match error.message().contains("SIMD") {
+            true => Error::new("instructions for vectors (SIMD) are not served"),
+            false => Error::damaged(error),
+        }
     }
 }
 

@@ -15,8 +15,12 @@ use crate::{
     Error, FunctionSize, Options, Translation, data, flow, optimize, runtime, shorten, translate,
 };
 
-/// The program's entry, as compilers of different age call it.
+/// The entry of any program, as compilers of different age call it. It prepares threads, names the first one and prints
+/// the error that `main` returns.
 const ENTRIES: [&str; 3] = ["__main_void", "__original_main", "main"];
+
+/// A `main` without a result needs nothing of that, but this behind it: it writes what is left of the standard output.
+const CLEANUP: &str = "std::io::stdio::cleanup";
 
 /// The address of the first data. Below it lie null and the variables of `runtime::data`.
 const FIRST_ADDRESS: u32 = 16;
@@ -38,24 +42,41 @@ struct Reached<'a> {
 
 /// Translates and links.
 pub fn link(object: &Object, options: &Options) -> Result<Translation, Error> {
-    let functions = object.functions.iter();
-    let is_entry = |name: &str| {
-        let mut functions = functions.clone();
-        functions.position(|function| function.symbol == name && function.code.is_some())
-    };
-    let entry = ENTRIES.into_iter().find_map(is_entry);
-    let entry = entry.ok_or_else(|| Error::new("the object has no `main`"))?;
+    let names = Names::of(object);
+    let entries = entries(object, &names)?;
     let mut reached = Reached {
         object,
-        names: Names::of(object),
+        names,
         functions: BTreeMap::new(),
         segments: BTreeSet::new(),
         table: Vec::new(),
         signatures: BTreeMap::new(),
-        waiting: vec![entry],
+        waiting: entries.clone(),
     };
     reached.mark()?;
-    reached.write(entry, options)
+    reached.write(&entries, options)
+}
+
+/// The functions that the program consists of, in this order.
+fn entries(object: &Object, names: &Names) -> Result<Vec<usize>, Error> {
+    let find = |is: &dyn Fn(usize) -> bool| {
+        let mut all = 0..object.functions.len();
+        all.find(|&number| object.functions[number].code.is_some() && is(number))
+    };
+    let is_plain = |number: usize| object.functions[number].signature == Signature::default();
+    let is_main = |name: &str| {
+        name.split_once("::")
+            .is_some_and(|(_, name)| name == "main")
+    };
+    let main = find(&|number| is_plain(number) && is_main(names.plain(number)));
+    let cleanup = find(&|number| is_plain(number) && names.plain(number) == CLEANUP);
+    if let (Some(main), Some(cleanup)) = (main, cleanup) {
+        return Ok(vec![main, cleanup]);
+    }
+    let symbol = |name: &str| find(&|number| object.functions[number].symbol == name);
+    let entry = ENTRIES.into_iter().find_map(symbol);
+    let entry = entry.ok_or_else(|| Error::new("the object has no `main`"))?;
+    Ok(vec![entry])
 }
 
 impl Reached<'_> {
@@ -78,6 +99,7 @@ impl Reached<'_> {
             for expression in found {
                 match expression {
                     Expression::Call(Callee::Function(called), ..) => self.waiting.push(called),
+                    Expression::Call(Callee::Runtime(name), ..) => self.mark_runtime(name),
                     Expression::Call(Callee::Indirect(signature), ..) => {
                         let count = self.signatures.len();
                         self.signatures.entry(signature).or_insert(count);
@@ -106,38 +128,70 @@ impl Reached<'_> {
         }
     }
 
-    /// A function of the program whose address is taken. The table has no others: to call them is a panic.
+    /// A function whose address is taken.
     fn mark_pointer(&mut self, function: usize) {
-        let is_program = self.names.role(function) == Role::Program
-            && self.object.functions[function].code.is_some();
-        if is_program && !self.table.contains(&function) {
-            self.table.push(function);
-            self.waiting.push(function);
+        if self.table.contains(&function) {
+            return;
+        }
+        self.table.push(function);
+        match self.names.role(function) {
+            Role::Runtime(name) => self.mark_runtime(name),
+            _ if self.is_translated(function) => self.waiting.push(function),
+            _ => {}
         }
     }
 
-    fn write(self, entry: usize, options: &Options) -> Result<Translation, Error> {
+    /// A function of the runtime. One that prints floats calls back.
+    fn mark_runtime(&mut self, name: &str) {
+        if name.starts_with("float_to_") {
+            self.waiting.extend(self.names.pad);
+        }
+    }
+
+    fn is_translated(&self, function: usize) -> bool {
+        self.names.role(function) == Role::Program && self.object.functions[function].code.is_some()
+    }
+
+    /// The function's identifier in the table. To call one that is not translated is a panic.
+    fn pointed(&self, function: usize, linked: &Linked) -> String {
+        match self.names.role(function) {
+            // C++ has several functions of the name `sqrt`.
+            Role::Runtime(name) => {
+                let signature = &self.object.functions[function].signature;
+                format!(
+                    "({}){}",
+                    pointer_type(signature, ""),
+                    runtime::identifier(name)
+                )
+            }
+            _ if self.is_translated(function) => format!("f_{}", linked.function(function)),
+            _ => runtime::identifier("abort"),
+        }
+    }
+
+    fn write(self, entries: &[usize], options: &Options) -> Result<Translation, Error> {
         let (addresses, end) = self.layout()?;
-        let linked = Linked {
+        let mut linked = Linked {
             data: self.symbols(&addresses),
             table: self.table_numbers(),
             signatures: self.signatures.clone(),
+            same: HashMap::new(),
         };
-        let order = self.order(entry);
-        let texts: Vec<String> = order
-            .iter()
-            .map(|number| flow::write(*number, &self.functions[number], &linked))
-            .collect();
-        let (table, copy) = data::table(&self.image(&linked, &addresses, end)?, FIRST_ADDRESS);
+        let (order, texts) = self.functions(entries, &mut linked);
+        let (table, copy) = data::table(&self.image(&linked, &addresses)?, FIRST_ADDRESS);
         let bottom = end.next_multiple_of(16);
         let top = bottom + options.stack();
-        let declarations = self.declarations(&order);
-        let main = self.main(entry, &copy, top);
+        let declarations = self.declarations(&order, &linked);
+        let main = self.main(entries, &copy, top, &linked);
         let program = declarations.clone() + &texts.concat() + &main;
         let runtime = runtime::pieces(&program);
         let runtime = runtime
             .replace("BOTTOM", &bottom.to_string())
-            .replace("TOP", &top.to_string());
+            .replace("TOP", &top.to_string())
+            .replace(
+                "rt_pad",
+                &format!("f_{}", self.names.pad.unwrap_or_default()),
+            );
         let all = runtime.clone() + &program;
         let names = shorten::by_use(&all, &["f_", "rt_"], shorten::of_function);
         let mut sizes = Vec::new();
@@ -167,6 +221,38 @@ impl Reached<'_> {
         })
     }
 
+    /// The texts of all functions in their order. Of those with the same text, which call the same functions, one stays.
+    fn functions(&self, entries: &[usize], linked: &mut Linked) -> (Vec<usize>, Vec<String>) {
+        loop {
+            let order = self.order(entries, linked);
+            let write = |number| flow::write(number, &self.functions[&number], linked);
+            let texts: Vec<String> = order.iter().copied().map(write).collect();
+            let mut first: HashMap<String, usize> = HashMap::new();
+            let mut same = Vec::new();
+            for (&number, text) in order.iter().zip(&texts) {
+                let own = format!("f_{number}");
+                let names = HashMap::from([(&own[..], "f".to_string())]);
+                let kept = *first
+                    .entry(shorten::replace(text, &names))
+                    .or_insert(number);
+                if kept != number {
+                    same.push((number, kept));
+                }
+            }
+            if same.is_empty() {
+                return (order, texts);
+            }
+            for (number, kept) in same {
+                linked.same.insert(number, kept);
+                linked
+                    .same
+                    .values_mut()
+                    .filter(|it| **it == number)
+                    .for_each(|it| *it = kept);
+            }
+        }
+    }
+
     /// The address of each segment, and the end of the last one. Segments of zeros come last: no byte of theirs is
     /// written.
     fn layout(&self) -> Result<(HashMap<usize, u32>, u32), Error> {
@@ -175,9 +261,7 @@ impl Reached<'_> {
         for zeros in [false, true] {
             for &number in &self.segments {
                 let segment = &self.object.segments[number];
-                let is_zero =
-                    segment.relocations.is_empty() && segment.bytes.iter().all(|byte| *byte == 0);
-                if is_zero != zeros {
+                if segment.is_zero() != zeros {
                     continue;
                 }
                 end = end.next_multiple_of(segment.alignment);
@@ -221,16 +305,15 @@ impl Reached<'_> {
     }
 
     /// The data with the addresses in it.
-    fn image(
-        &self,
-        linked: &Linked,
-        addresses: &HashMap<usize, u32>,
-        end: u32,
-    ) -> Result<Vec<u8>, Error> {
-        let mut image = vec![0; (end - FIRST_ADDRESS) as usize];
+    fn image(&self, linked: &Linked, addresses: &HashMap<usize, u32>) -> Result<Vec<u8>, Error> {
+        let mut image = Vec::new();
         for (number, address) in addresses {
             let segment = &self.object.segments[*number];
+            if segment.is_zero() {
+                continue;
+            }
             let start = (address - FIRST_ADDRESS) as usize;
+            image.resize(image.len().max(start + segment.bytes.len()), 0);
             let place = &mut image[start..start + segment.bytes.len()];
             place.copy_from_slice(segment.bytes);
             for (offset, relocation) in &segment.relocations {
@@ -250,29 +333,39 @@ impl Reached<'_> {
         Ok(image)
     }
 
-    fn calls(&self, number: usize) -> Vec<usize> {
+    fn calls(&self, number: usize, linked: &Linked) -> Vec<usize> {
         let mut called = Vec::new();
         visit(&self.functions[&number].body, &mut |expression| {
             if let Expression::Call(Callee::Function(function), ..) = expression {
-                called.push(*function);
+                called.push(linked.function(*function));
             }
         });
         called
     }
 
     /// The functions in an order in which few are called before they are defined.
-    fn order(&self, entry: usize) -> Vec<usize> {
+    fn order(&self, entries: &[usize], linked: &Linked) -> Vec<usize> {
         let mut order = Vec::new();
         let mut seen = BTreeSet::new();
-        for root in self.table.iter().copied().chain([entry]) {
+        let pointed = self
+            .table
+            .iter()
+            .filter(|number| self.is_translated(**number));
+        let called = self
+            .names
+            .pad
+            .iter()
+            .filter(|pad| self.functions.contains_key(pad));
+        for &root in pointed.chain(called).chain(entries) {
+            let root = linked.function(root);
             let mut open = Vec::new();
             if seen.insert(root) {
-                open.push((root, self.calls(root).into_iter()));
+                open.push((root, self.calls(root, linked).into_iter()));
             }
             while let Some((number, calls)) = open.last_mut() {
                 match calls.next() {
                     Some(called) if seen.insert(called) => {
-                        open.push((called, self.calls(called).into_iter()))
+                        open.push((called, self.calls(called, linked).into_iter()))
                     }
                     Some(_) => {}
                     None => {
@@ -286,29 +379,21 @@ impl Reached<'_> {
     }
 
     /// The types of functions that are called by number, their table, and the functions that are called too early.
-    fn declarations(&self, order: &[usize]) -> String {
+    fn declarations(&self, order: &[usize], linked: &Linked) -> String {
         let mut out = String::new();
         for (signature, number) in &self.signatures {
-            let parameters = signature
-                .parameters
-                .iter()
-                .map(|type_| type_name(*type_).to_string());
-            let parameters = list_or_void(&parameters.collect::<Vec<_>>());
-            let result = signature.result.map_or("void", type_name);
-            let _ = writeln!(out, "typedef {result}(*Y{number})({parameters});");
+            let type_ = pointer_type(signature, &format!("Y{number}"));
+            let _ = writeln!(out, "typedef {type_};");
         }
         if !self.signatures.is_empty() {
-            let _ = writeln!(
-                out,
-                "typedef void(*V)(void);static V T[{}];",
-                self.table.len() + 1
-            );
+            // C++ takes no declaration of a table that is defined later.
+            out += "typedef void(*V)(void);static V*T;\n";
         }
         let mut defined = BTreeSet::new();
         let mut early = BTreeSet::new();
         for number in order {
             early.extend(
-                self.calls(*number)
+                self.calls(*number, linked)
                     .into_iter()
                     .filter(|called| !defined.contains(called) && called != number),
             );
@@ -324,33 +409,45 @@ impl Reached<'_> {
         out
     }
 
-    fn main(&self, entry: usize, copy: &str, top: u32) -> String {
+    fn main(&self, entries: &[usize], copy: &str, top: u32, linked: &Linked) -> String {
         let mut out = String::new();
+        let mut variables = String::new();
         if !self.signatures.is_empty() {
-            let table: Vec<String> = self
-                .table
-                .iter()
-                .map(|function| format!(",(V)f_{function}"))
+            let table = self.table.iter();
+            let table: String = table
+                .map(|it| format!(",(V){}", self.pointed(*it, linked)))
                 .collect();
-            let _ = writeln!(
-                out,
-                "static V T[{}]={{0{}}};",
-                self.table.len() + 1,
-                table.concat()
-            );
+            variables = format!("static V t[]={{0{table}}};\n");
         }
-        let variable = if copy.is_empty() { "" } else { "int i;" };
+        if !copy.is_empty() {
+            variables += "int i;";
+        }
         let _ = writeln!(
             out,
-            "int main(void){{{variable}M=(unsigned char*)calloc({top},1);if(!M)X;\n{copy}"
+            "int main(void){{{variables}M=(unsigned char*)calloc({top},1);if(!M)X;\n{copy}"
         );
-        let signature = &self.functions[&entry].signature;
-        let arguments = vec!["0"; signature.parameters.len()].join(",");
-        match signature.result {
-            Some(_) => out + &format!("return(int)f_{entry}({arguments});}}\n"),
-            None => out + &format!("f_{entry}({arguments});return 0;}}\n"),
+        if !self.signatures.is_empty() {
+            out += "T=t;";
         }
+        for entry in entries {
+            let signature = &self.functions[entry].signature;
+            let entry = linked.function(*entry);
+            let arguments = vec!["0"; signature.parameters.len()].join(",");
+            if signature.result.is_some() {
+                return out + &format!("return(int)f_{entry}({arguments});}}\n");
+            }
+            let _ = write!(out, "f_{entry}({arguments});");
+        }
+        out + "return 0;}\n"
     }
+}
+
+/// The type of a pointer to a function, around a name.
+fn pointer_type(signature: &Signature, name: &str) -> String {
+    let parameters = signature.parameters.iter();
+    let parameters: Vec<String> = parameters.map(|it| type_name(*it).to_string()).collect();
+    let result = signature.result.map_or("void", type_name);
+    format!("{result}(*{name})({})", list_or_void(&parameters))
 }
 
 /// The comment at the file's head.

@@ -3,7 +3,8 @@
 //! The object contains more of the standard library than a judge needs to see: a panic, for example, formats a message
 //! and looks for a backtrace. What leads there is told by name and replaced by the end of the program.
 
-use crate::object::Object;
+use crate::ir::{Signature, Type};
+use crate::object::{Function, Object};
 use crate::runtime;
 
 /// The translation of a call.
@@ -13,6 +14,8 @@ pub enum Role {
     Program,
     /// The runtime has the function.
     Runtime(&'static str),
+    /// The runtime has the function for doubles, and this is the one for floats.
+    OfFloats(&'static str),
     /// The program ends with a panic.
     Panic,
     /// The program asks for what a judge does not have.
@@ -23,6 +26,8 @@ pub enum Role {
 pub struct Names {
     plain: Vec<String>,
     roles: Vec<Role>,
+    /// The function of the standard library that pads a number's text, which the runtime calls.
+    pub pad: Option<usize>,
 }
 
 /// The parts of the standard library that prepare a panic's message.
@@ -75,12 +80,16 @@ impl Names {
         let plain: Vec<String> = functions
             .map(|function| format!("{:#}", rustc_demangle::demangle(&function.symbol)))
             .collect();
+        let pad = find_pad(object, &plain);
         let roles = plain.iter().zip(&object.functions);
-        let roles =
-            roles.map(|(plain, function)| role(plain, &function.symbol, function.code.is_some()));
+        let roles = roles.map(|(plain, function)| {
+            let found = float_text(plain, function, pad.is_some());
+            found.unwrap_or_else(|| role(plain, &function.symbol, function.code.is_some()))
+        });
         Names {
             roles: roles.collect(),
             plain,
+            pad,
         }
     }
 
@@ -95,6 +104,60 @@ impl Names {
     }
 }
 
+fn find_pad(object: &Object, plain: &[String]) -> Option<usize> {
+    let is_pad = |number: &usize| {
+        let function = &object.functions[*number];
+        plain[*number] == "core::fmt::Formatter::pad_formatted_parts"
+            && function.code.is_some()
+            && function.signature == signature(2, true)
+    };
+    (0..plain.len()).find(is_pad)
+}
+
+/// The functions that print floats: the last word, and the number of parameters.
+const PRINTERS: [(&str, usize); 4] = [
+    ("float_to_decimal_common_exact", 4),
+    ("float_to_decimal_common_shortest", 4),
+    ("float_to_exponential_common_exact", 5),
+    ("float_to_exponential_common_shortest", 4),
+];
+
+/// The role of a function that prints or reads a float, which the runtime does in a tenth of the code. A standard library
+/// whose functions look otherwise is translated as it is.
+fn float_text(plain: &str, function: &Function, has_pad: bool) -> Option<Role> {
+    let read = match plain {
+        "core::num::dec2flt::<impl core::str::traits::FromStr for f64>::from_str"
+        | "<f64 as core::str::traits::FromStr>::from_str" => Some("read_double"),
+        "core::num::dec2flt::<impl core::str::traits::FromStr for f32>::from_str"
+        | "<f32 as core::str::traits::FromStr>::from_str" => Some("read_float"),
+        _ => None,
+    };
+    if let Some(name) = read.filter(|_| function.signature == signature(3, false)) {
+        return Some(Role::Runtime(name));
+    }
+    let path = plain.strip_prefix("core::fmt::float::")?;
+    let last = path.split("::<").next()?;
+    let (_, count) = PRINTERS.iter().find(|(name, _)| *name == last)?;
+    let mut expected = signature(*count, true);
+    // The compiler passes the number itself, and not its address.
+    expected.parameters[1] = *function.signature.parameters.get(1)?;
+    let bits = match expected.parameters[1] {
+        Type::F32 => 32,
+        Type::F64 => 64,
+        _ => return None,
+    };
+    let name = runtime::find(&format!("{last}_{bits}"))?;
+    (has_pad && function.signature == expected).then_some(Role::Runtime(name))
+}
+
+/// The signature of a function whose parameters and result have 32 bits.
+fn signature(parameters: usize, has_result: bool) -> Signature {
+    Signature {
+        parameters: vec![Type::I32; parameters],
+        result: has_result.then_some(Type::I32),
+    }
+}
+
 fn role(plain: &str, symbol: &str, is_defined: bool) -> Role {
     let last = plain.rsplit("::").next().unwrap_or(plain);
     // A method of the program's own trait may be called anything.
@@ -104,11 +167,14 @@ fn role(plain: &str, symbol: &str, is_defined: bool) -> Role {
         plain.trim_start_matches(['<', '['])
     };
     let is_library = LIBRARY.iter().any(|start| path.starts_with(start));
-    // A function that C knows by this name, or the allocator's.
-    if (!is_defined || plain == symbol || plain.starts_with("__rustc::"))
-        && let Some(name) = runtime::find(last)
-    {
-        return Role::Runtime(name);
+    // A function that the object takes from a library of C, or the allocator's.
+    if !is_defined || symbol.starts_with("__rust_") || plain.starts_with("__rustc::") {
+        if let Some(name) = runtime::find(last) {
+            return Role::Runtime(name);
+        }
+        if let Some(name) = runtime::find_for_float(last) {
+            return Role::OfFloats(name);
+        }
     }
     let starts_with = |starts: &[&str]| starts.iter().any(|start| plain.starts_with(start));
     if starts_with(&THREADS) {

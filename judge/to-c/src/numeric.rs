@@ -107,6 +107,10 @@ fn binary(type_: Type, operation: &str, operands: [Expression; 2]) -> Option<Exp
             (_, Expression::Local(..)) if operator.compares_integers() && left == right => {
                 Expression::int((operator.text.ends_with('=') && operator.text != "!=").into())
             }
+            // A comparison is 0 or 1; LLVM compares it with the number of `None`, and GCC asks why.
+            ("Eq" | "Ne", Expression::Number(_, 2..)) if left.is_boolean() => {
+                Expression::int((operation == "Ne").into())
+            }
             _ => Expression::Binary(operator, Box::new([left, right])),
         });
     }

@@ -7,21 +7,12 @@
 use std::collections::BTreeMap;
 
 use wasmparser::{
-    DataKind, FuncToValidate, FunctionBody, KnownCustom, Linking, LinkingSectionReader, Operator,
-    Parser, Payload, RelocSectionReader, RelocationType, SymbolInfo, TypeRef, ValType,
-    ValidPayload, Validator, ValidatorResources, WasmFeatures,
+    DataKind, FunctionBody, KnownCustom, Linking, LinkingSectionReader, Operator, Parser, Payload,
+    RelocSectionReader, RelocationType, SymbolInfo, TypeRef, ValType, Validator,
 };
 
 use crate::Error;
 use crate::ir::{Signature, Type};
-
-/// The features of wasm that rustc uses for its targets. Threads, vectors and exceptions are not among them.
-const FEATURES: WasmFeatures = WasmFeatures::FLOATS
-    .union(WasmFeatures::MUTABLE_GLOBAL)
-    .union(WasmFeatures::SATURATING_FLOAT_TO_INT)
-    .union(WasmFeatures::SIGN_EXTENSION)
-    .union(WasmFeatures::BULK_MEMORY)
-    .union(WasmFeatures::REFERENCE_TYPES);
 
 /// A function of the object: one that it imports or one that it defines.
 pub struct Function<'a> {
@@ -30,7 +21,7 @@ pub struct Function<'a> {
     /// Parameters and result.
     pub signature: Signature,
     /// The code, if the object defines the function.
-    pub code: Option<(FuncToValidate<ValidatorResources>, FunctionBody<'a>)>,
+    pub code: Option<FunctionBody<'a>>,
 }
 
 /// The thing that a symbol stands for.
@@ -55,6 +46,13 @@ pub struct Segment<'a> {
     pub alignment: u32,
     /// The addresses that stand in the bytes, by their offsets.
     pub relocations: BTreeMap<u32, Relocation>,
+}
+
+impl Segment<'_> {
+    /// True if all bytes are zero, so that none has to be written.
+    pub fn is_zero(&self) -> bool {
+        self.relocations.is_empty() && self.bytes.iter().all(|byte| *byte == 0)
+    }
 }
 
 /// An address that only a linker knows.
@@ -90,7 +88,7 @@ struct Unplaced<'a> {
     sections: Vec<u64>,
     code: Option<usize>,
     data: Option<usize>,
-    bodies: Vec<(FuncToValidate<ValidatorResources>, FunctionBody<'a>)>,
+    bodies: Vec<FunctionBody<'a>>,
     defined: Vec<u32>,
     relocations: Vec<RelocSectionReader<'a>>,
     linking: Option<LinkingSectionReader<'a>>,
@@ -98,22 +96,13 @@ struct Unplaced<'a> {
     places: Vec<u64>,
 }
 
-/// Reads an object. Functions are validated later, each when it is translated.
+/// Reads an object. The translation relies on the validation.
 pub fn read(bytes: &[u8]) -> Result<Object<'_>, Error> {
+    Validator::new().validate_all(bytes)?;
     let mut object = Object::default();
     let mut unplaced = Unplaced::default();
-    let mut validator = Validator::new_with_features(FEATURES);
-    let mut is_complete = false;
     for payload in Parser::new(0).parse_all(bytes) {
-        let payload = payload?;
-        if let ValidPayload::Func(to_validate, body) = validator.payload(&payload)? {
-            unplaced.bodies.push((to_validate, body));
-        }
-        is_complete |= matches!(payload, Payload::End(_));
-        object.section(payload, &mut unplaced)?;
-    }
-    if !is_complete {
-        return Err(Error::damaged("it ends in the middle"));
+        object.section(payload?, &mut unplaced)?;
     }
     object.place(unplaced)?;
     Ok(object)
@@ -153,6 +142,7 @@ impl<'a> Object<'a> {
                 }
             }
             Payload::CodeSectionStart { .. } => rest.code = Some(current),
+            Payload::CodeSectionEntry(body) => rest.bodies.push(body),
             Payload::DataSection(segments) => {
                 rest.data = Some(current);
                 for segment in segments {

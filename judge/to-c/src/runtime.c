@@ -46,13 +46,21 @@ static u rt_ones_32(u x) {
     return ((x + (x >> 4)) & 252645135) * 16843009 >> 24;
 }
 static q rt_ones_64(q x) { return rt_ones_32((u)x) + rt_ones_32((u)(x >> 32)); }
-static u rt_leading_zeros_32(u x) { u n; for (n = 1; n < 32; n *= 2) x |= x >> n; return rt_ones_32(~x); }
+static u rt_leading_zeros_32(u x) {
+    #ifdef __GNUC__
+    return x ? (u)__builtin_clz(x) : 32;
+    #else
+    u n = 32;
+    for (; x; x >>= 1) n--;
+    return n;
+    #endif
+}
 static q rt_leading_zeros_64(q x) {
     u h = (u)(x >> 32);
     return h ? rt_leading_zeros_32(h) : 32 + rt_leading_zeros_32((u)x);
 }
-static u rt_trailing_zeros_32(u x) { return rt_ones_32(~x & (x - 1)); }
-static q rt_trailing_zeros_64(q x) { return rt_ones_64(~x & (x - 1)); }
+static u rt_trailing_zeros_32(u x) { return x ? 31 - rt_leading_zeros_32(x & -x) : 32; }
+static q rt_trailing_zeros_64(q x) { return x ? 63 - rt_leading_zeros_64(x & -x) : 64; }
 static u rt_rotate_left_32(u x, u n) { return x << (n & 31) | x >> (-n & 31); }
 static u rt_rotate_right_32(u x, u n) { return x >> (n & 31) | x << (-n & 31); }
 static q rt_rotate_left_64(q x, q n) { return x << (n & 63) | x >> (-n & 63); }
@@ -102,14 +110,11 @@ static double rt_maximum(double x, double y) {
 /* The smaller number, the other one if one is none. */
 static double rt_fmin(double x, double y) { return y != y || x <= y ? x : y; }
 static double rt_fmax(double x, double y) { return y != y || x >= y ? x : y; }
-static float rt_fminf(float x, float y) { return y != y || x <= y ? x : y; }
-static float rt_fmaxf(float x, float y) { return y != y || x >= y ? x : y; }
 /* The nearest whole number, of two the one farther from zero. */
 static double rt_round(double x) {
     double t = rt_truncate(x);
     return rt_absolute(x - t) < .5 || t != t ? t : t + rt_copysign(1, x);
 }
-static float rt_roundf(float x) { return (float)rt_round(x); }
 /* Exact for powers of two. */
 static double rt_log2(double x) {
     int e;
@@ -117,6 +122,37 @@ static double rt_log2(double x) {
     return x > 0 && x < HUGE_VAL ? (m == .5 ? 0 : log(m * 2) / log(2)) + e - 1 : log(x);
 }
 static double rt_root(double x) { return sqrt(x); }
+/* Functions that C89 does not have. Numbers whose squares are too large or small are brought nearer by 2^600. */
+static double rt_hypot(double x, double y) {
+    double r = sqrt(x * x + y * y), t = rt_fmax(rt_absolute(x), rt_absolute(y)), p = 4149515568880993e165, s = t > 1 ? 1 / p : p;
+    if (t >= HUGE_VAL) return HUGE_VAL;
+    return t && (r < 1e-140 || r > 1e140) ? sqrt(x * s * (x * s) + y * s * (y * s)) / s : r;
+}
+static double rt_cbrt(double x) {
+    double r = rt_copysign(pow(rt_absolute(x), 1 / 3.), x);
+    return x && rt_absolute(x) < HUGE_VAL ? r - (r - x / (r * r)) / 3 : x;
+}
+static double rt_exp2(double x) { return pow(2, x); }
+static double rt_expm1(double x) {
+    double y = exp(x);
+    return y == 1 ? x : y - 1 == -1 || y >= HUGE_VAL ? y - 1 : (y - 1) * x / log(y);
+}
+static double rt_log1p(double x) {
+    double y = 1 + x;
+    return y == 1 ? x : y >= HUGE_VAL ? y : log(y) * x / (y - 1);
+}
+static double rt___powidf2(double x, u n) {
+    double r = 1;
+    u k = n >> 31 ? -n : n;
+    for (; k; k >>= 1, x *= x) if (k & 1) r *= x;
+    return n >> 31 ? 1 / r : r;
+}
+static float rt___powisf2(float x, u n) {
+    float r = 1;
+    u k = n >> 31 ? -n : n;
+    for (; k; k >>= 1, x *= x) if (k & 1) r *= x;
+    return n >> 31 ? 1 / r : r;
+}
 
 /* Memory. */
 static u rt_memmove(u d, u s, u n) { memmove(M + d, M + s, n); return d; }
@@ -245,23 +281,45 @@ static void rt___multi3(u r, q a, q b, q c, q d) {
     Q(r) = n << 32 | (u)t;
     Q(r + 8) = y * w + (m >> 32) + (n >> 32) + a * d + b * c;
 }
-/* Divides numbers of 128 bits by hand, bit by bit; keeps the quotient or the remainder, as two signs tell. */
+/* A number of 128 bits by one of 64 that is larger than its upper half: two digits of 32 bits, as one divides by hand. */
+static q rt_quotient(q h, q l, q d, q *r) {
+    q e, f, a = 0;
+    int n = (int)rt_leading_zeros_64(d), i;
+    d <<= n;
+    if (n) { h = h << n | l >> (64 - n); l <<= n; }
+    for (i = 0; i < 2; i++) {
+        e = h / (d >> 32);
+        f = h % (d >> 32);
+        while (!(f >> 32) && (e >> 32 || e * (u)d > (f << 32 | l >> 32))) { e--; f += d >> 32; }
+        h = (h << 32 | l >> 32) - e * d;
+        l <<= 32;
+        a = a << 32 | e;
+    }
+    *r = h >> n;
+    return a;
+}
+/* Divides numbers of 128 bits; keeps the quotient or the remainder, as two signs tell. */
 static void rt_divide(u r, q a, q b, q c, q d, int is_quotient, int is_negative) {
-    q x = 0, y = 0, t;
-    int i;
-    for (i = 0; i < 128; i++) {
-        y = y << 1 | x >> 63;
-        x = x << 1 | b >> 63;
-        b = b << 1 | a >> 63;
-        a <<= 1;
-        if (y > d || (y == d && x >= c)) {
-            t = x;
-            x -= c;
-            y -= d + (t < c);
-            a |= 1;
+    q x, y = 0, s, t;
+    if (!d) {
+        if (b >= c) y = b / c;
+        x = rt_quotient(b - y * c, a, c, &s);
+        t = 0;
+    } else {
+        int n = (int)rt_leading_zeros_64(d);
+        /* At most one too large, and made at most one too small. */
+        x = rt_quotient(b >> 1, b << 63 | a >> 1, n ? d << n | c >> (64 - n) : d, &s) >> (63 - n);
+        if (x) x--;
+        rt___multi3(r, x, 0, c, d);
+        s = a - Q(r);
+        t = b - Q(r + 8) - (a < Q(r));
+        if (t > d || (t == d && s >= c)) {
+            x++;
+            t -= d + (s < c);
+            s -= c;
         }
     }
-    if (is_quotient) { x = a; y = b; }
+    if (!is_quotient) { x = s; y = t; }
     if (is_negative) { x = -x; y = ~y + !x; }
     Q(r) = x;
     Q(r + 8) = y;
@@ -282,7 +340,7 @@ static void rt___muloti4(u r, q a, q b, q c, q d, u o) {
     rt___multi3(r, a, b, c, d);
     x = Q(r);
     y = Q(r + 8);
-    rt_divide_signed(r, x, y, a, b, 1);
+    if (a | b) rt_divide_signed(r, x, y, a, b, 1);
     U(o) = (a | b) && (Q(r) != c || Q(r + 8) != d || (!~(a & b) && !c && d == (q)1 << 63));
     Q(r) = x;
     Q(r + 8) = y;
@@ -307,6 +365,13 @@ static double rt___floatuntidf(q a, q b) {
     q n = b ? rt_leading_zeros_64(b) : 0, h = b && n ? b << n | a >> (64 - n) : b;
     return b ? (double)(h | !!(a << n)) * (18446744073709551616. / (double)((q)1 << n)) : (double)a;
 }
+static float rt___floatuntisf(q a, q b) {
+    q n = b ? rt_leading_zeros_64(b) : 0, h = b && n ? b << n | a >> (64 - n) : b;
+    return b ? (float)(h | !!(a << n)) * (18446744073709551616.f / (float)((q)1 << n)) : (float)a;
+}
+static float rt___floattisf(q a, q b) {
+    return b >> 63 ? -rt___floatuntisf(-a, ~b + !a) : rt___floatuntisf(a, b);
+}
 static double rt___floattidf(q a, q b) {
     return b >> 63 ? -rt___floatuntidf(-a, ~b + !a) : rt___floatuntidf(a, b);
 }
@@ -323,3 +388,5 @@ static void rt___fixdfti(u r, double x) {
         Q(r) = -Q(r);
     }
 }
+static void rt___fixunssfti(u r, float x) { rt___fixunsdfti(r, x); }
+static void rt___fixsfti(u r, float x) { rt___fixdfti(r, x); }

@@ -1,22 +1,23 @@
 //! # The runtime
 //!
 //! `runtime.c` has a piece for each function that C or its library does not have, and for each that wasm's C library
-//! would have. Only those that the program needs travel, with what they need in turn.
+//! would have; `floats.c` has those that print and read floats as Rust's standard library does, in a tenth of its
+//! code. Only those that the program needs travel, with what they need in turn.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// A paragraph of `runtime.c`.
+/// A paragraph of `runtime.c` or `floats.c`.
 pub struct Piece {
     /// The identifier that it defines.
-    pub name: &'static str,
+    pub name: String,
     /// The code.
     pub text: String,
 }
 
 /// The text that every program needs, and the pieces, each of which begins at the left margin.
 static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
-    let text = include_str!("runtime.c");
+    let text = concat!(include_str!("runtime.c"), include_str!("floats.c"));
     let (always, rest) = text
         .split_once("/* What a load or a store names. */")
         .unwrap_or((text, ""));
@@ -24,10 +25,8 @@ static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
         .split_once("*/\n\n")
         .map_or(always, |(_, always)| always);
     let mut pieces: Vec<Piece> = Vec::new();
-    for line in rest
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with("/*"))
-    {
+    let rest = without_comments(rest);
+    for line in rest.lines().filter(|line| !line.trim().is_empty()) {
         if !line.starts_with([' ', '}']) {
             let mut words = identifiers(line);
             let name = match line.strip_prefix("#define ") {
@@ -35,7 +34,7 @@ static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
                 None => words.find(|word| word.starts_with("rt_")),
             };
             pieces.push(Piece {
-                name: name.unwrap_or_default(),
+                name: name.unwrap_or_default().to_string(),
                 text: String::new(),
             });
         }
@@ -47,30 +46,49 @@ static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
     (always.to_string(), pieces)
 });
 
+/// The code without comments.
+fn without_comments(code: &str) -> String {
+    let parts = code
+        .split("/*")
+        .map(|part| part.split_once("*/").map_or(part, |(_, code)| code));
+    parts.collect()
+}
+
 /// C's own functions of one or two doubles.
 const MATH: [&str; 19] = [
     "acos", "asin", "atan", "atan2", "cos", "cosh", "exp", "fmod", "frexp", "ldexp", "log",
     "log10", "pow", "sin", "sinh", "sqrt", "tan", "tanh", "HUGE_VAL",
 ];
 
+/// The functions of doubles that C89 does not have.
+const FLOATS: [&str; 9] = [
+    "cbrt", "exp2", "expm1", "fmax", "fmin", "hypot", "log1p", "log2", "round",
+];
+
 /// The old floating-point unit of PCs rounds floats too late, and doubles twice.
-const EXACT: &str = "#if defined __GNUC__ && defined __i386__
+const EXACT: &str = "#if defined __GNUC__ && !defined __clang__ && defined __i386__
 #pragma GCC target(\"sse2,fpmath=sse\")
 #endif
 ";
 
+const CLOCKS: &str = "there are no clocks, which `Instant::now` and `SystemTime::now` ask";
+const THREADS: &str =
+    "there are no threads; one that is only there for its stack can be left out: call its function";
+
 /// The functions of wasm's C library whose purpose a judge does not serve.
-const UNSERVED: [(&str, &str); 11] = [
-    ("clock", "there are no clocks"),
-    ("time", "there are no clocks"),
-    ("sleep", "there are no clocks"),
+const UNSERVED: [(&str, &str); 13] = [
+    ("fma", "write `a * b + c` instead of `a.mul_add(b, c)`"),
+    ("gamma", "there is no gamma function"),
+    ("clock", CLOCKS),
+    ("time", CLOCKS),
+    ("sleep", CLOCKS),
     ("path_", "there are no files"),
     ("relpath", "there are no files"),
     ("open", "there are no files"),
     ("args", "there are no arguments"),
     ("environ", "there is no environment"),
-    ("std::thread", "there are no threads"),
-    ("pthread", "there are no threads"),
+    ("std::thread", THREADS),
+    ("pthread", THREADS),
     ("sock", "there is no network"),
 ];
 
@@ -82,6 +100,12 @@ pub fn find(name: &str) -> Option<&'static str> {
         .filter_map(|piece| piece.name.strip_prefix("rt_"));
     let found = names.find(|known| *known == name);
     found.or_else(|| MATH.into_iter().find(|known| *known == name))
+}
+
+/// The runtime's name of a function of doubles, for the name of the same function of floats.
+pub fn find_for_float(name: &str) -> Option<&'static str> {
+    let found = find(name.strip_suffix('f')?)?;
+    (MATH.contains(&found) || FLOATS.contains(&found)).then_some(found)
 }
 
 /// The reason why a function of wasm's C library is not in the runtime.
@@ -114,7 +138,7 @@ pub fn pieces(text: &str) -> String {
     let mut used: BTreeSet<&str> = identifiers(text).collect();
     loop {
         let count = used.len();
-        let needed = all.iter().filter(|piece| used.contains(piece.name));
+        let needed = all.iter().filter(|piece| used.contains(&piece.name[..]));
         let needed: Vec<&str> = needed.flat_map(|piece| identifiers(&piece.text)).collect();
         used.extend(needed);
         if used.len() == count {
@@ -129,7 +153,7 @@ pub fn pieces(text: &str) -> String {
     if used.contains("double") || used.contains("float") {
         start.push_str(EXACT);
     }
-    let pieces = all.iter().filter(|piece| used.contains(piece.name));
+    let pieces = all.iter().filter(|piece| used.contains(&piece.name[..]));
     start + &pieces.map(|piece| &piece.text[..]).collect::<String>()
 }
 

@@ -4,57 +4,55 @@
 //! leaves the expression `a + 4`. An expression becomes a statement when its value is used, or before something is
 //! written that it reads: a local, the memory, the stack pointer.
 
-use std::mem;
+use std::{iter, mem};
 
-use wasmparser::{FuncToValidate, FuncValidatorAllocations, MemArg, Operator, OperatorsReader};
+use wasmparser::{MemArg, Operator};
 
 use crate::Error;
-use crate::blocks::{Frame, Kind};
-use crate::ir::{Callee, Expression, Function, Label, Local, Statement, Type, Unit};
+use crate::ir::{Callee, Cast, Expression, Function, Label, Local, Statement, Type, Unit};
 use crate::names::{Names, Role};
 use crate::object::{Object, Symbol, instruction_name, value_type};
 use crate::{numeric, runtime};
+use blocks::{Frame, Kind};
+
+mod blocks;
 
 /// Compilers count how deep expressions nest; Visual C++ takes 256 parentheses.
 const DEEPEST_EXPRESSION: usize = 40;
 
 /// A function, as far as it is translated.
-pub struct Translator<'a> {
-    pub object: &'a Object<'a>,
-    pub names: &'a Names,
-    pub locals: Vec<Type>,
-    pub result: Option<Type>,
-    pub stack: Vec<Expression>,
-    pub list: Vec<Statement>,
-    pub frames: Vec<Frame>,
-    pub labels: Label,
+struct Translator<'a> {
+    object: &'a Object<'a>,
+    names: &'a Names,
+    locals: Vec<Type>,
+    result: Option<Type>,
+    stack: Vec<Expression>,
+    list: Vec<Statement>,
+    frames: Vec<Frame>,
+    labels: Label,
     /// True behind a jump. Up to the end of the block, code has no effect.
-    pub is_dead: bool,
+    is_dead: bool,
     /// The number of blocks that were opened in dead code.
-    pub skipped: usize,
+    skipped: usize,
     /// The place of the instruction in the file, and of the next one.
-    pub place: (u64, u64),
+    place: (u64, u64),
 }
 
 /// Translates a function that the object defines.
 pub fn translate(object: &Object, names: &Names, number: usize) -> Result<Function, Error> {
     let function = &object.functions[number];
-    let Some((to_validate, body)) = &function.code else {
+    let Some(body) = &function.code else {
         return Err(Error::new("it is not defined"));
     };
-    let to_validate = FuncToValidate {
-        resources: to_validate.resources.clone(),
-        index: to_validate.index,
-        ty: to_validate.ty,
-        features: to_validate.features,
-    };
-    let mut validator = to_validate.into_validator(FuncValidatorAllocations::default());
-    let mut reader = body.get_binary_reader();
-    validator.read_locals(&mut reader)?;
+    let mut locals = function.signature.parameters.clone();
+    for group in body.get_locals_reader()? {
+        let (count, type_) = group?;
+        locals.extend(iter::repeat_n(value_type(type_)?, count as usize));
+    }
     let mut translator = Translator {
         object,
         names,
-        locals: Vec::new(),
+        locals,
         result: function.signature.result,
         stack: Vec::new(),
         list: Vec::new(),
@@ -64,25 +62,15 @@ pub fn translate(object: &Object, names: &Names, number: usize) -> Result<Functi
         skipped: 0,
         place: (0, 0),
     };
-    for local in 0..validator.len_locals() {
-        let type_ = validator.get_local_type(local).map(value_type);
-        translator.locals.extend(type_.transpose()?);
-    }
     translator.open(Kind::Function, None)?;
-    let mut reader = OperatorsReader::new(reader);
+    let mut reader = body.get_operators_reader()?;
     while !reader.eof() {
         let start = reader.original_position();
-        let operator = reader
-            .read()
-            .map_err(|error| Error::new(format!("an instruction is not served: {error}")))?;
-        let described = |error: Error| error.of_instruction(instruction_name(&operator));
-        validator
-            .op(start, &operator)
-            .map_err(|error| described(error.into()))?;
+        let operator = reader.read()?;
         translator.place = (start, reader.original_position());
+        let described = |error: Error| error.of_instruction(instruction_name(&operator));
         translator.instruction(&operator).map_err(described)?;
     }
-    reader.finish()?;
     Ok(Function {
         signature: function.signature.clone(),
         locals: translator.locals,
@@ -226,7 +214,7 @@ impl Translator<'_> {
         }
     }
 
-    pub fn pop(&mut self) -> Result<Expression, Error> {
+    fn pop(&mut self) -> Result<Expression, Error> {
         self.stack
             .pop()
             .ok_or_else(|| Error::damaged("an operand is missing"))
@@ -238,7 +226,7 @@ impl Translator<'_> {
         Ok(self.stack.split_off(rest))
     }
 
-    pub fn add_local(&mut self, type_: Type) -> Local {
+    fn add_local(&mut self, type_: Type) -> Local {
         self.locals.push(type_);
         self.locals.len() - 1
     }
@@ -252,7 +240,7 @@ impl Translator<'_> {
     }
 
     /// Computes the expressions that contain one for which the condition holds.
-    pub fn spill(&mut self, must: impl Fn(&Expression) -> bool) {
+    fn spill(&mut self, must: impl Fn(&Expression) -> bool) {
         for index in 0..self.stack.len() {
             if self.stack[index].any(&must) {
                 self.spill_at(index);
@@ -260,7 +248,12 @@ impl Translator<'_> {
         }
     }
 
-    pub fn end_with(&mut self, statement: Statement) {
+    /// Ends the block. Before a panic nothing needs to be stored for its message.
+    fn end_with(&mut self, statement: Statement) {
+        while statement == Statement::Panic && self.list.last().is_some_and(Statement::only_stores)
+        {
+            self.list.pop();
+        }
         self.list.push(statement);
         self.is_dead = true;
     }
@@ -302,6 +295,12 @@ impl Translator<'_> {
         match self.names.role(number) {
             Role::Panic => self.end_with(Statement::Panic),
             Role::Runtime(name) => self.emit_runtime_call(name, signature.result, arguments)?,
+            // The same function of doubles is exact enough.
+            Role::OfFloats(name) => {
+                self.emit_runtime_call(name, Some(Type::F64), arguments)?;
+                let exact = Box::new(self.pop()?);
+                self.push(Expression::Cast(Cast::Float, Type::F32, exact));
+            }
             Role::Program if function.code.is_some() => {
                 self.emit_call(Callee::Function(number), signature.result, arguments);
             }

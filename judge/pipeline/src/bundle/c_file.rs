@@ -7,7 +7,7 @@
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::terms::Terms;
-use judge_to_c::{Options, Translation};
+use judge_to_c::{Options, PROGRAM_END, Translation};
 
 use super::{BundleRequest, CompiledBundle, Maker, check_length};
 use crate::compile::diagnostics;
@@ -68,8 +68,8 @@ impl Maker<'_> {
         let (project, edition) = (self.request.project, &self.request.profile.edition);
         let root = project.metadata.target_directory.join("judge");
         let settings = format!("{compiler:?} {edition}");
-        let source = bundle.text.as_bytes();
-        let entry = open_entry(root.as_std_path(), &settings, SOURCE, source)?;
+        let text = format!("{}{PROGRAM_END}", bundle.text);
+        let entry = open_entry(root.as_std_path(), &settings, SOURCE, text.as_bytes())?;
         if let Some(object) = entry.read(OBJECT) {
             return Ok(object);
         }
@@ -114,7 +114,9 @@ impl Maker<'_> {
         let page: String = page.map(|page| format!(", {page}")).collect();
         format!(
             "`{solution}` for {title}{page}\n\n\
-             This C was generated from a program in Rust by cargo-judge {} and {compiler}. It is not meant to be read.{words}",
+             This C was generated from a program in Rust by cargo-judge {} and {compiler}. It is not meant to be read.\n\
+             Submit it as C for GCC. It is C89 with `long long`, and C++, too. It contains parts of Rust's standard\n\
+             library, copyright the Rust Project contributors, licensed under Apache 2.0 or MIT.{words}",
             env!("CARGO_PKG_VERSION"),
         )
     }

@@ -56,6 +56,10 @@ pub(crate) fn compile_c(
     let target = project.metadata.target_directory.as_std_path();
     let text = format!("{C_PROLOGUE}{text}");
     let mut flags: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
+    // GCC is told in the file itself to leave alone the old floating-point unit, which rounds otherwise.
+    if flags.contains(&"-m32") && String::from_utf8_lossy(&compiler.version).contains("clang") {
+        flags.extend(["-msse2", "-mfpmath=sse"]);
+    }
     let compile = |flags: &[&str]| compiler.compile(target, "main.c", text.as_bytes(), flags);
     let mut compiled = compile(&flags)?;
     // Programs for 32 bits need libraries of their own.

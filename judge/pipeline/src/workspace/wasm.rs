@@ -17,8 +17,10 @@ pub const HELP: &str = "`rustup target add wasm32-wasip1`, or on Debian `apt-get
 const TARGETS: [&str; 2] = ["wasm32-wasip1", "wasm32-wasi"];
 
 /// The features that an old compiler does not call stable yet: `OnceLock`, which proconio needs, `checked_add_signed`,
-/// `let else`, `const` blocks.
-const UNSTABLE: &str = "once_cell, mixed_integer_ops, let_else, inline_const";
+/// `let else`, `const` blocks, `div_ceil`, `pop_first` and others.
+const UNSTABLE: &str = "once_cell, mixed_integer_ops, let_else, inline_const, int_roundings, map_first_last, is_sorted, \
+                        io_read_to_string, label_break_value, exclusive_range_pattern, half_open_range_patterns, \
+                        generic_associated_types, array_methods, cell_update, byte_slice_trim_ascii";
 
 /// A compiler that has the target.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use libtest_mimic::Failed;
 
 /// Debian's compiler, which has the target.
-const RUSTC: &str = "/usr/bin/rustc";
+const OLD_RUSTC: &str = "/usr/bin/rustc";
 
 /// True if Rust can be compiled to wasm objects, or no test may be skipped.
 pub fn has_compiler() -> bool {
@@ -34,9 +34,13 @@ pub fn run(command: &mut Command) -> Result<(), Failed> {
     Err(format!("{command:?}: {}\n{said}", output.status).into())
 }
 
-/// The compiler, for a source file.
+/// The compiler that compiles this test. What today's standard library prints is what C has to print.
 pub fn rustc(source: &Path) -> Command {
-    let mut command = Command::new(RUSTC);
+    call(&Path::new(env!("CARGO")).with_file_name("rustc"), source)
+}
+
+fn call(rustc: &Path, source: &Path) -> Command {
+    let mut command = Command::new(rustc);
     command
         .args([
             "--edition=2021",
@@ -47,11 +51,14 @@ pub fn rustc(source: &Path) -> Command {
     command
 }
 
-/// Compiles a program to an object.
-pub fn object(source: &Path, folder: &Path) -> Result<Vec<u8>, Failed> {
-    let object = folder.join("program.o");
+/// Compiles the text of a program to an object.
+pub fn object(text: &str, folder: &Path) -> Result<Vec<u8>, Failed> {
+    let (source, object) = (folder.join("object.rs"), folder.join("program.o"));
+    fs::write(&source, text)?;
     let flags = "--target=wasm32-wasi -Cpanic=abort -Clto=fat -Ccodegen-units=1 -Copt-level=s --emit=obj -o";
-    run(rustc(source).args(flags.split(' ')).arg(&object))?;
+    run(call(Path::new(OLD_RUSTC), &source)
+        .args(flags.split(' '))
+        .arg(&object))?;
     Ok(fs::read(object)?)
 }
 
@@ -62,6 +69,15 @@ pub fn c(source: &Path, program: &Path, flags: &str) -> Result<(), Failed> {
     run(Command::new("gcc")
         .args(flags)
         .arg("-o")
+        .args([program, source])
+        .arg("-lm"))
+}
+
+/// Compiles C as C++, which some users choose at their judge.
+pub fn cpp(source: &Path, program: &Path) -> Result<(), Failed> {
+    let flags = ["-x", "c++", "-O1", "-o"];
+    run(Command::new("g++")
+        .args(flags)
         .args([program, source])
         .arg("-lm"))
 }

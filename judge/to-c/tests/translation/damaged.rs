@@ -2,8 +2,6 @@
 //!
 //! Whatever the bytes are, the answer is a translation or an error.
 
-use std::path::Path;
-
 use judge_to_c::{Options, translate};
 use libtest_mimic::Failed;
 
@@ -21,10 +19,7 @@ pub fn refused_or_translated() -> Result<(), Failed> {
 /// A small object, which has all the same a symbol, a relocation and a segment of each kind.
 fn object() -> Result<Vec<u8>, Failed> {
     let folder = compile::workplace("damaged")?;
-    let source = folder.join("small.rs");
-    std::fs::write(
-        &source,
-        "#![no_std] #![no_main]
+    let text = "#![no_std] #![no_main]
          #[panic_handler] fn panic(_: &core::panic::PanicInfo) -> ! { loop {} }
          extern \"C\" { fn write(file: i32, from: *const u8, count: usize) -> usize; }
          static TABLE: [fn(i32) -> i32; 3] = [|x| x + 1, |x| x * 7, |x| if x > 0 { x } else { 9 }];
@@ -33,9 +28,8 @@ fn object() -> Result<Vec<u8>, Failed> {
              let mut at = count;
              for text in TEXTS { at = TABLE[at as usize % 3](at); unsafe { write(1, text.as_ptr(), text.len()) }; }
              match at { 0 => 4, 1 => 9, 2 => at * 3, 5 => at / 2, 6 => 1, _ => (at as f64 * 0.5) as i32 }
-         }",
-    )?;
-    compile::object(Path::new(&source), &folder)
+         }";
+    compile::object(text, &folder)
 }
 
 fn no_object() -> Result<(), String> {

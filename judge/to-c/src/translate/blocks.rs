@@ -7,16 +7,16 @@ use std::mem;
 
 use wasmparser::{BlockType, BrTable};
 
+use super::Translator;
 use crate::Error;
 use crate::ir::{Expression, Label, Local, Statement};
 use crate::object::value_type;
-use crate::translate::Translator;
 
 /// A function is refused whose blocks lie deeper in one another, before the translation runs out of its own stack.
 const DEEPEST_BLOCK: usize = 2_000;
 
 /// A block that is open.
-pub struct Frame {
+pub(super) struct Frame {
     kind: Kind,
     is_loop: bool,
     label: Label,
@@ -30,7 +30,7 @@ pub struct Frame {
     is_target: bool,
 }
 
-pub enum Kind {
+pub(super) enum Kind {
     Function,
     Block,
     Loop,
@@ -41,7 +41,7 @@ pub enum Kind {
 }
 
 impl Translator<'_> {
-    pub fn open(&mut self, kind: Kind, type_: Option<BlockType>) -> Result<(), Error> {
+    pub(super) fn open(&mut self, kind: Kind, type_: Option<BlockType>) -> Result<(), Error> {
         if self.frames.len() >= DEEPEST_BLOCK {
             return Err(Error::new("its blocks lie too deep in one another"));
         }
@@ -71,7 +71,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub fn open_else(&mut self) -> Result<(), Error> {
+    pub(super) fn open_else(&mut self) -> Result<(), Error> {
         let mut frame = self
             .frames
             .pop()
@@ -96,7 +96,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub fn close(&mut self) -> Result<(), Error> {
+    pub(super) fn close(&mut self) -> Result<(), Error> {
         let frame = self
             .frames
             .pop()
@@ -131,7 +131,7 @@ impl Translator<'_> {
     }
 
     /// The statements of a jump out of so many blocks.
-    pub fn jump(&mut self, depth: u32) -> Result<Vec<Statement>, Error> {
+    pub(super) fn jump(&mut self, depth: u32) -> Result<Vec<Statement>, Error> {
         let index = self.frames.len().checked_sub(depth as usize + 1);
         let frame = index.and_then(|index| self.frames.get_mut(index));
         let frame = frame.ok_or_else(|| Error::damaged("a jump has no block"))?;
@@ -154,7 +154,7 @@ impl Translator<'_> {
         }
     }
 
-    pub fn switch(&mut self, targets: &BrTable) -> Result<(), Error> {
+    pub(super) fn switch(&mut self, targets: &BrTable) -> Result<(), Error> {
         let index = self.pop()?;
         let mut labels = Vec::new();
         let depths: Result<Vec<u32>, _> = targets.targets().collect();
