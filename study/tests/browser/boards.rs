@@ -80,12 +80,21 @@ pub fn the_first_page_has_a_board_to_play_on(browser: &Browser) {
 }
 
 pub fn stones_are_put_by_mouse_and_by_keys(browser: &Browser) {
+    /// True if each stone is drawn on the cell that holds it.
+    const IN_PLACE: &str =
+        "[...document.querySelectorAll('.board .stone:not(.played)')].every(stone => {
+        const {x, y, width, height} = stone.getBoundingClientRect();
+        const holds = stone.classList.contains('o') ? 'o' : 'x';
+        const under = document.elementsFromPoint(x + width / 2, y + height / 2);
+        return under.some(it => it.dataset.holds === holds);
+    })";
     open(browser, "aoj-tictactoe", "#.../.../...");
     browser.click(&cell(2, 2));
     assert_eq!(browser.value(HASH), "#.../.o./...");
     // A letter steps on, as in writing; the arrows belong to the board and do not turn the page.
     browser.keys(&cell(1, 1), &format!("ox{DOWN}oo{BACKSPACE}"));
     assert_eq!(browser.value(HASH), "#ox./.oo/...");
+    assert_eq!(browser.value(IN_PLACE), json!(true));
     settle(browser);
     assert_eq!(browser.value(ANSWER), "d");
     assert_eq!(browser.value(&label(1, 1)), "row 1, column 1: o");
