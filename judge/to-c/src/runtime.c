@@ -271,6 +271,10 @@ static u rt_fd_read(u f, u p, u n, u r) {
     U(r) = t;
     return 0;
 }
+/* Writes where the program panics: the address is that of a file's name, its length, a line and a column. */
+static void rt_panic_at(u a) {
+    fprintf(stderr, "thread 'main' panicked at %.*s:%u:%u:\n", (int)U(a + 4), (char *)M + U(a), U(a + 8), U(a + 12));
+}
 static void rt_exit(u c) { exit((int)c); }
 static void rt_proc_exit(u c) { exit((int)c); }
 static void rt_abort(void) { X; }
