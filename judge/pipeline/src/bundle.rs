@@ -26,6 +26,8 @@ use crate::workspace::toolchain::Toolchain;
 mod c_file;
 mod language;
 
+use c_file::Checks;
+
 /// A bundle to make.
 #[derive(Clone, Copy)]
 pub struct BundleRequest<'a> {
@@ -85,7 +87,7 @@ impl<'a> BundleRequest<'a> {
         let bundle = maker.bundle()?;
         let text = match self.profile.takes {
             Language::Rust => bundle.text.clone(),
-            Language::C => maker.translate(&bundle)?.text,
+            Language::C => maker.translate(&bundle, Checks::Release)?.text,
         };
         Ok(UnverifiedBundle { bundle, text })
     }

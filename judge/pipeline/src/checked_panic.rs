@@ -3,17 +3,23 @@
 //! In a release build an integer overflow wraps around, and a backtrace names no lines. So a case that has failed is run
 //! once more with a build that has overflow checks, debug assertions and line numbers, and with a backtrace. If that
 //! panics, the place is the best hint that a report can give.
+//!
+//! In C, `usize` has 32 bits. What overflows only there may have done no harm on the cases, and is looked for in a build
+//! of the C file with overflow checks.
 
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
 use cargo_metadata::Metadata;
+use judge_facts::terms::Terms;
 use judge_runner::cases::Case;
-use judge_runner::pool::run_case;
-use judge_runner::result::{Panic, SourcePlace};
+use judge_runner::pool::{Pool, run_case};
+use judge_runner::result::{CaseResult, Panic, SourcePlace};
 use judge_runner::worker::CaseRequest;
 
-use crate::case_run::CaseRun;
+use crate::bundle::BundleRequest;
+use crate::case_run::{CaseRun, run_cases};
 use crate::compile::programs::Programs;
 use crate::workspace::solution::Solution;
 
@@ -25,17 +31,9 @@ pub fn find_panic(
     run: CaseRun,
     case: &Case,
 ) -> Option<Panic> {
-    /// How much slower a checked build may be, up to a time that a user waits for.
-    const SLOWDOWN: u32 = 10;
-    const LONGEST: Duration = Duration::from_secs(10);
-    /// The room for symbols, which a backtrace reads.
-    const SYMBOLS: u64 = 256 << 20;
     let program = programs.build_checked(solution.program());
     let program = program.ok()?;
-    let mut terms = run.terms.clone();
-    let time = &mut terms.limits.time;
-    *time = time.saturating_mul(SLOWDOWN).min(LONGEST.max(*time));
-    terms.limits.memory = terms.limits.memory.saturating_add(SYMBOLS);
+    let mut terms = patient(run.terms);
     terms.env.insert("RUST_BACKTRACE".into(), "1".into());
     let request = CaseRequest::new(&program, case, &terms, run.rule, None);
     let result = run_case(&request).ok()?;
@@ -47,6 +45,55 @@ pub fn find_panic(
     own.dedup();
     panic.backtrace = own;
     Some(panic)
+}
+
+/// Runs the cases, on which a C file is right, with a build of it that has overflow checks. Returns a warning if that
+/// panics on a case on which the solution, whose `usize` has 64 bits, does not. If a build fails, there is none.
+pub fn find_overflow_in_32_bits(
+    programs: &Programs,
+    request: &BundleRequest,
+    run: CaseRun,
+    pool: Pool,
+) -> Option<String> {
+    let solution = request.solution;
+    let checked = CaseRun {
+        program: &request.compile_checked_c(run.bundle?).ok()?,
+        terms: &patient(run.terms),
+        outputs_folder: None,
+        ..run
+    };
+    let mut panics = Vec::new();
+    let take = |index, result: io::Result<CaseResult>| {
+        let panic = result.ok().and_then(|it| it.failure?.panic);
+        panics.extend(panic.map(|panic| (index, panic.place.to_string())));
+        Ok(())
+    };
+    run_cases(checked, pool, take).ok()?;
+    panics.dedup_by(|(_, next), (_, place)| next == place);
+    let mut panics = panics.into_iter();
+    let is_narrow = |index: usize| find_panic(programs, solution, run, &run.cases[index]).is_none();
+    let (_, place) = panics.find(|(index, _)| is_narrow(*index))?;
+    let what = match place.contains("/library/core/src/") {
+        true => format!("`{solution}` calls `pow`, `sum` or another function of `std` that"),
+        false => place,
+    };
+    Some(format!(
+        "{what} overflows in C, where `usize` has 32 bits, and no case shows it: write `u64`"
+    ))
+}
+
+/// The terms on which a checked build runs.
+fn patient(terms: &Terms) -> Terms {
+    /// How much slower a checked build may be, up to a time that a user waits for.
+    const SLOWDOWN: u32 = 10;
+    const LONGEST: Duration = Duration::from_secs(10);
+    /// The room for symbols, which a backtrace reads.
+    const SYMBOLS: u64 = 256 << 20;
+    let mut terms = terms.clone();
+    let time = &mut terms.limits.time;
+    *time = time.saturating_mul(SLOWDOWN).min(LONGEST.max(*time));
+    terms.limits.memory = terms.limits.memory.saturating_add(SYMBOLS);
+    terms
 }
 
 /// Returns a place as rustc names it, relative to the workspace, if it is in a package that is not from a registry.

@@ -74,6 +74,8 @@ pub struct Options {
     pub header: String,
     /// The memory that the judge allows, in bytes.
     pub memory_limit: Option<u64>,
+    /// True if a program that panics writes the place, as it does in Rust.
+    pub names_panics: bool,
 }
 
 /// A program in C.

@@ -42,7 +42,7 @@ struct Reached<'a> {
 
 /// Translates and links.
 pub fn link(object: &Object, options: &Options) -> Result<Translation, Error> {
-    let names = Names::of(object);
+    let names = Names::of(object, options);
     let entries = entries(object, &names)?;
     let mut reached = Reached {
         object,

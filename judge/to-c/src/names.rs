@@ -3,6 +3,7 @@
 //! The object contains more of the standard library than a judge needs to see: a panic, for example, formats a message
 //! and looks for a backtrace. What leads there is told by name and replaced by the end of the program.
 
+use crate::Options;
 use crate::ir::{Signature, Type};
 use crate::object::{Function, Object};
 use crate::runtime;
@@ -26,6 +27,7 @@ pub enum Role {
 pub struct Names {
     plain: Vec<String>,
     roles: Vec<Role>,
+    names_panics: bool,
     /// The function of the standard library that pads a number's text, which the runtime calls.
     pub pad: Option<usize>,
 }
@@ -75,7 +77,7 @@ const THREADS: [&str; 4] = [
 
 impl Names {
     /// Names the functions of an object.
-    pub fn of(object: &Object) -> Names {
+    pub fn of(object: &Object, options: &Options) -> Names {
         let functions = object.functions.iter();
         let plain: Vec<String> = functions
             .map(|function| format!("{:#}", rustc_demangle::demangle(&function.symbol)))
@@ -89,6 +91,7 @@ impl Names {
         Names {
             roles: roles.collect(),
             plain,
+            names_panics: options.names_panics,
             pad,
         }
     }
@@ -101,6 +104,11 @@ impl Names {
     /// A function's role.
     pub fn role(&self, function: usize) -> Role {
         self.roles[function]
+    }
+
+    /// Tells whether the last argument of a function that panics is to be written: the address of a place in the source.
+    pub fn writes_place(&self, function: usize) -> bool {
+        self.names_panics && self.plain[function].starts_with("core::panicking::panic")
     }
 }
 

@@ -291,9 +291,16 @@ impl Translator<'_> {
     fn call(&mut self, number: usize) -> Result<(), Error> {
         let function = &self.object.functions[number];
         let signature = &function.signature;
-        let arguments = self.pop_all(signature.parameters.len())?;
+        let mut arguments = self.pop_all(signature.parameters.len())?;
         match self.names.role(number) {
-            Role::Panic => self.end_with(Statement::Panic),
+            Role::Panic => {
+                if self.names.writes_place(number)
+                    && let Some(place) = arguments.pop()
+                {
+                    self.emit_runtime_call("panic_at", None, vec![place])?;
+                }
+                self.end_with(Statement::Panic);
+            }
             Role::Runtime(name) => self.emit_runtime_call(name, signature.result, arguments)?,
             // The same function of doubles is exact enough.
             Role::OfFloats(name) => {

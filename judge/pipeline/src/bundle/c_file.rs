@@ -2,7 +2,10 @@
 //!
 //! For a judge that takes C. The compiler makes a WebAssembly object from the bundle, which holds the program and what it
 //! uses of the standard library, and [`judge_to_c`] makes C from the object. The compiler's result is kept, so that the
-//! same bundle is compiled once.
+//! same bundle is compiled once. A second C file, made to be run here and not to be submitted, panics
+//! where an integer overflows.
+
+use std::path::PathBuf;
 
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
@@ -19,9 +22,26 @@ use crate::workspace::wasm::{HELP, WasmCompiler};
 /// The object in the folder of its source.
 const OBJECT: &str = "main.wasm";
 
+/// The checks that the program makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Checks {
+    /// Those of a release build.
+    Release,
+    /// It panics where an integer overflows, too, and says where.
+    Overflow,
+}
+
+impl BundleRequest<'_> {
+    /// Compiles the C file of a bundle with checks, so that it panics where an integer overflows, and says where.
+    pub(crate) fn compile_checked_c(&self, bundle: &Bundle) -> Result<PathBuf, Error> {
+        let c = Maker::new(self)?.translate(bundle, Checks::Overflow)?;
+        compile_c(self.project, self.profile, &c.text)
+    }
+}
+
 impl Maker<'_> {
     /// Makes the C file of a bundle.
-    pub(super) fn translate(&self, bundle: &Bundle) -> Result<Translation, Error> {
+    pub(super) fn translate(&self, bundle: &Bundle, checks: Checks) -> Result<Translation, Error> {
         let BundleRequest {
             solution,
             problem,
@@ -38,8 +58,10 @@ impl Maker<'_> {
         let options = Options {
             header: self.header(bundle, &compiler.version),
             memory_limit: Some(Terms::of(problem, profile).limits.memory),
+            names_panics: checks == Checks::Overflow,
         };
-        let translated = judge_to_c::translate(&self.compile_object(compiler, bundle)?, &options);
+        let object = self.compile_object(compiler, bundle, checks)?;
+        let translated = judge_to_c::translate(&object, &options);
         translated.map_err(|error| {
             Error::input(format!("cannot make C from `{solution}`: {error}")).refused()
         })
@@ -48,7 +70,7 @@ impl Maker<'_> {
     /// Makes the C file of a bundle and compiles it as the judge does.
     pub(super) fn compile_c(&self, bundle: Bundle) -> Result<CompiledBundle, Error> {
         let (project, profile) = (self.request.project, self.request.profile);
-        let c = self.translate(&bundle)?;
+        let c = self.translate(&bundle, Checks::Release)?;
         check_length(&c.text, profile).map_err(|mut error| {
             let largest = c.functions.iter().take(3);
             let shown = largest.map(|it| format!("`{}` {}", it.name, it.bytes));
@@ -64,10 +86,15 @@ impl Maker<'_> {
         })
     }
 
-    fn compile_object(&self, compiler: &WasmCompiler, bundle: &Bundle) -> Result<Vec<u8>, Error> {
+    fn compile_object(
+        &self,
+        compiler: &WasmCompiler,
+        bundle: &Bundle,
+        checks: Checks,
+    ) -> Result<Vec<u8>, Error> {
         let (project, edition) = (self.request.project, &self.request.profile.edition);
         let root = project.metadata.target_directory.join("judge");
-        let settings = format!("{compiler:?} {edition}");
+        let settings = format!("{compiler:?} {edition} {checks:?}");
         let text = format!("{}{PROGRAM_END}", bundle.text);
         let entry = open_entry(root.as_std_path(), &settings, SOURCE, text.as_bytes())?;
         if let Some(object) = entry.read(OBJECT) {
@@ -78,6 +105,9 @@ impl Maker<'_> {
         command.current_dir(entry.folder()).arg(SOURCE);
         command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
         command.args(["--error-format", "json"]);
+        if checks == Checks::Overflow {
+            command.arg("-Coverflow-checks=on");
+        }
         let output = run_compiler(command.arg("-o").arg(workplace.path(OBJECT)))?;
         if output.status.success() {
             entry.adopt(&workplace.path(OBJECT), OBJECT)?;

@@ -19,6 +19,12 @@ fn main() {
         println!("{} {} {} {}", y as u128, y as i128, (x * 1e20) as i128, (x * 1e20) as u128);
     }
     println!("{:.9e} {:.9e} {}", opaque(3e200_f64).hypot(4e200), opaque(3e-200_f64).hypot(4e-200), opaque(f64::INFINITY).hypot(1.0));
+    // Every last place: geometry compares distances.
+    for n in 1..500_u32 {
+        let (x, y) = (f64::from(opaque(n)) / 3.0, f64::from(opaque(n * n % 1009)) / 7.0);
+        println!("{:?} {:?} {:?}", x.hypot(y), (x * 1e300).hypot(y * 1e300), (x * 1e-300).hypot(y * 1e-300));
+    }
+    println!("{} {} {} {}", opaque(f64::NAN).hypot(f64::INFINITY), opaque(f64::NAN).hypot(0.0).is_nan(), opaque(-0.0_f64).hypot(-0.0), opaque(5e-324_f64).hypot(0.0));
     let mut bits = 1_u128;
     for round in 0..20_000_u128 {
         bits = bits.wrapping_mul(0x2360ed051fc65da44385df649fccf645).wrapping_add(round | 1);

@@ -9,9 +9,10 @@ use std::time::Instant;
 
 use anstream::AutoStream;
 use judge_facts::error::{Error, ErrorKind};
+use judge_facts::profile::Language;
 use judge_facts::verdict::Verdict;
 use judge_pipeline::case_run::{CaseRun, run_cases};
-use judge_pipeline::checked_panic::find_panic;
+use judge_pipeline::checked_panic::{find_overflow_in_32_bits, find_panic};
 use judge_pipeline::compile::programs::Programs;
 use judge_pipeline::named_program::resolve_rule;
 use judge_pipeline::unchanged::Fingerprints;
@@ -280,6 +281,15 @@ impl<'a> TestRun<'a> {
         result.is_too_slow = !result.skipped.is_empty()
             && pool.leave_out == LeaveOut::AfterTooSlow
             && !is_interrupted();
+        let is_right_c = setup.profile.takes == Language::C && result.is_right();
+        if is_right_c && target.expect.verdict == Verdict::Accepted && run.bundle.is_some() {
+            let request = target.bundle_request(self.project)?;
+            let find = || find_overflow_in_32_bits(&self.programs, &request, run, pool);
+            let work = format_args!("{} with overflow checks", target.solution);
+            if let Some(found) = context.status_if_slow("Running", work, find) {
+                context.warning(found);
+            }
+        }
         Ok(())
     }
 
