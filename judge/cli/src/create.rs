@@ -156,10 +156,7 @@ fn write_manifests(
         (".gitignore", "/target/\n"),
         // Git for Windows would check out cases with CRLF, which judges do not send.
         (".gitattributes", "testcases/** -text\n"),
-        (
-            ".cargo/config.toml",
-            include_str!("../../../.cargo/config.toml"),
-        ),
+        (".cargo/config.toml", include_str!("create/config.toml")),
     ];
     for (name, text) in settings {
         let path = destination.root.join(name);
