@@ -123,9 +123,10 @@ fn planted(random: &mut Random, choose: fn(&mut Random) -> (Vec<Line>, i64)) -> 
         let (lines, surplus) = choose(random);
         let mut position = EMPTY;
         let mut fits = |&line: &Line| plant(&mut position, line, random).is_some();
-        if lines.iter().all(&mut fits)
-            && let Some(position) = fill(position, surplus, random)
-        {
+        if !lines.iter().all(&mut fits) {
+            continue;
+        }
+        if let Some(position) = fill(position, surplus, random) {
             return position;
         }
     }
