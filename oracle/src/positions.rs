@@ -123,9 +123,10 @@ fn planted(random: &mut Random, choose: fn(&mut Random) -> (Vec<Line>, i64)) -> 
         let (lines, surplus) = choose(random);
         let mut position = EMPTY;
         let mut fits = |&line: &Line| plant(&mut position, line, random).is_some();
-        let all_fit = lines.iter().all(&mut fits);
-        // The compilers that make the book's boards may be too old for `let` behind `&&`.
-        if let Some(position) = all_fit.then(|| fill(position, surplus, random)).flatten() {
+        if !lines.iter().all(&mut fits) {
+            continue;
+        }
+        if let Some(position) = fill(position, surplus, random) {
             return position;
         }
     }

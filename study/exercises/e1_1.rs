@@ -11,14 +11,11 @@ use crate::check::{Checked, bits, check, rows};
 /// The lines of four cells.
 const LINES: &[u32] = &[0xf000];
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     verdicts(LINES)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     verdicts(&answer::LINES)
 }
 

@@ -17,14 +17,11 @@ fn can_arise(o: u32, x: u32) -> bool {
     true
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     all(can_arise)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     all(answer::can_arise)
 }
 

@@ -12,14 +12,11 @@ fn has_line(numbers: &[u32]) -> bool {
     numbers.iter().sum::<u32>() == 15
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     all(has_line)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     all(answer::has_line)
 }
 

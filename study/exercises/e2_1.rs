@@ -38,14 +38,11 @@ fn best(x: u32, o: u32) -> (Winner, Option<u32>) {
     (best.unwrap_or(Winner::Nobody), None)
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     boards(best)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     boards(answer::best)
 }
 

@@ -43,14 +43,11 @@ fn moves(x: u32, o: u32) -> Vec<(u32, u32)> {
     }
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     boards(games, positions, look)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     boards(answer::games, answer::positions, answer::look)
 }
 

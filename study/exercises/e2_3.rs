@@ -27,14 +27,11 @@ fn winner(x: u32, o: u32) -> Winner {
     best.unwrap_or(Winner::Nobody)
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     boards(winner)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     boards(answer::winner)
 }
 

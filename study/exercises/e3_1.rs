@@ -28,14 +28,11 @@ fn sum(cells: u32, weights: &[i64]) -> i64 {
     places.map(|place| weights[place]).sum()
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     boards(negamax)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     boards(answer::negamax)
 }
 

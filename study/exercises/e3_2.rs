@@ -36,14 +36,11 @@ fn sum(cells: u32, weights: &[i64]) -> i64 {
     places.map(|place| weights[place]).sum()
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     boards(negamax)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     boards(answer::negamax)
 }
 
@@ -55,10 +52,8 @@ fn boards(negamax: fn(u32, u32, &[i64]) -> Ordering) -> Checked {
         (-1, 0),
         (-2, -1),
         (-3, -2),
-        (-2, -1),
         (-3, -1),
         (-4, -2),
-        (-3, -2),
     ];
     let name = |outcome| match outcome {
         Ordering::Greater => "Takahashi",

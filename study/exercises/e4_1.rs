@@ -19,14 +19,11 @@ fn winning_cell(x: u32, o: u32) -> Option<u32> {
     Bits(0xffff ^ x ^ o).find(|cell| LINES.contains(cell))
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     boards(winning_cell)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     boards(answer::winning_cell)
 }
 

@@ -34,14 +34,11 @@ fn threats(stones: u32, others: u32) -> usize {
     empty.filter(|&cell| has_line(cell, &LINES)).count()
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     check_verdict(verdict)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     check_verdict(answer::verdict)
 }
 

@@ -15,14 +15,11 @@ fn is_in_five(board: &Board, row: usize, column: usize) -> bool {
     stone != b'.' && stone != b'o' && stone != b'x'
 }
 
-#[test]
-#[ignore = "yours to solve"]
-fn yours() -> Checked {
+pub fn yours() -> Checked {
     boards(is_in_five)
 }
 
-#[test]
-fn answer() -> Checked {
+pub fn answer() -> Checked {
     boards(answer::is_in_five)
 }
 

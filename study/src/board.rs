@@ -17,8 +17,8 @@ use crate::{problems, programs};
 pub const IN_FILE: &str =
     "*Here the book that `cargo run -p study -- --open` builds has a board to play on.*";
 
-/// The words in a page without its board.
-pub const MISSING: &str = "For a board to play on here, run `rustup target add wasm32-unknown-unknown`, or on Debian \
+/// The words in a page without its board, and in a terminal.
+pub const MISSING: &str = "For boards to play on, run `rustup target add wasm32-unknown-unknown`, or on Debian \
     `apt-get install rustc libstd-rust-dev-wasm32 lld`, and build the book again.";
 
 /// The target, which has no system to call.
@@ -35,7 +35,7 @@ const FLAGS: [&str; 7] = [
     "-Cstrip=symbols",
 ];
 
-/// Features of the standard library that are stable only in compilers younger than Debian 12's.
+/// What `oracle` and `play` use of the language and the standard library that was not stable yet in Debian 12's rustc 1.63.
 const UNSTABLE: &str = "-Zcrate-attr=feature(mixed_integer_ops, let_else, inline_const)";
 
 /// The HTML of a board that begins with a case; of a small one if `small` is in its place.

@@ -18,10 +18,7 @@ use crate::{make, problems, programs};
 pub fn build() -> Result<PathBuf> {
     let compiler = Compiler::find();
     if compiler.is_none() {
-        eprintln!(
-            "warning: the book has no boards to play on. {}",
-            board::MISSING
-        );
+        eprintln!("warning: the book has no boards. {}", board::MISSING);
     }
     let folder = programs::target().join("study");
     let mut book = MDBook::load(problems::root().join("study"))?;

@@ -150,11 +150,11 @@ mod tests {
     fn a_comment_that_would_not_be_read_as_meant_is_refused() {
         for (text, words) in [
             (
-                "- <!--machine poj1568--><!--/-->",
+                "- <!--says poj1568--><!--/-->",
                 "line 1: expected a word before `<!--`",
             ),
             (
-                "\nOn <!--machine poj1568-->",
+                "\nOn <!--says poj1568-->",
                 "line 2: expected `<!--/-->` behind `<!--`",
             ),
             (

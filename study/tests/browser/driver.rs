@@ -11,8 +11,8 @@ use base64::prelude::BASE64_STANDARD as BASE64;
 use serde_json::{Value, json};
 use ureq::Agent;
 
-pub const HELP: &str =
-    "the pages are tested in Chromium: `apt-get install chromium chromium-driver`";
+pub const HELP: &str = "the pages are tested in Chromium, with boards that rustc compiles for WebAssembly: \
+    `apt-get install chromium chromium-driver rustc libstd-rust-dev-wasm32 lld`";
 
 /// Flags that keep the browser to itself: no window, no network, no welcome page.
 const FLAGS: [&str; 9] = [
