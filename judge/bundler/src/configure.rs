@@ -1,8 +1,9 @@
 //! # Excluded code
 //!
-//! Applies the `cfg` and `cfg_attr` attributes of a file, and `cfg_if!`. Excluded items are removed before any name in them is
-//! scanned. On anything else, such as a statement or a field, the compiler applies the attribute: only its predicate is
-//! replaced, by `any()` or `all()`. The same goes for the arguments of macros, which may expect the attribute.
+//! Applies the `cfg` and `cfg_attr` attributes of a file, and `cfg_if!`, wherever they can be: on items, statements, fields
+//! and match arms. Excluded code is removed before any name in it is scanned, because these names may lead to crates that
+//! nothing else needs, and because the judge's compiler may be too old to parse it. A macro may expect the attributes
+//! among its arguments: only their predicates are replaced, by `any()` or `all()`.
 
 use std::ops::Range;
 
@@ -146,62 +147,99 @@ impl Reader<'_> {
         let mut parts = source.split_commas(source.inside(open + 2));
         let predicate = parts.next()?;
         let value = self.cfg.evaluate(source, predicate.clone(), self.is_main);
-        let is_outer = open == range.start + 1;
-        let item = self.whole_item(first).filter(|_| is_outer);
-        let is_free = item.is_some() || !self.is_in_macro();
         match (name, value) {
             (_, CfgValue::Undecided) => {}
-            ("cfg_attr", CfgValue::True) if is_free => self.turn_on(range, parts.collect()),
-            ("cfg_attr", CfgValue::False) | ("cfg", CfgValue::True) if is_free => {
-                self.out.replaced.push((range, None));
+            _ if self.is_argument(first, range.end) => {
+                // Every compiler knows the target, and a macro may look for these words.
+                if !source.word(predicate.start).starts_with("target_") {
+                    let text = ["any()", "all()"][usize::from(value == CfgValue::True)];
+                    self.out.replaced.push((predicate, Some(text.to_string())));
+                }
             }
-            ("cfg", CfgValue::False) if item.is_some() => {
-                self.exclude(item.clone()?);
-                return item;
-            }
-            ("cfg", CfgValue::False) if !is_outer && self.open.is_empty() => {
-                let all = 0..source.tokens.len();
-                self.out.is_excluded = true;
-                self.exclude(all.clone());
-                return Some(all);
-            }
-            // Every compiler knows the target, and a macro may look for these words.
-            _ if source.word(predicate.start).starts_with("target_") => {}
-            (_, value) => {
-                let text = ["any()", "all()"][usize::from(value == CfgValue::True)];
-                self.out.replaced.push((predicate, Some(text.to_string())));
+            ("cfg_attr", CfgValue::True) => self.turn_on(range, parts.collect()),
+            ("cfg_attr", _) | (_, CfgValue::True) => self.out.replaced.push((range, None)),
+            _ => {
+                let is_outer = open == range.start + 1;
+                let excluded = if is_outer {
+                    let end = extent(source, parse::skip_attributes(source, range.end));
+                    self.with_repetition(first..end)
+                } else {
+                    self.around()
+                };
+                self.exclude(excluded.clone());
+                return Some(excluded);
             }
         }
         None
     }
 
     fn exclude(&mut self, excluded: Range<usize>) {
+        self.out.is_excluded |= excluded == (0..self.source.tokens.len());
+        self.out
+            .replaced
+            .retain(|(of, _)| of.start < excluded.start);
         self.out.removed.retain(|of| of.start < excluded.start);
         self.out.removed.push(excluded);
     }
 
-    /// The item with this first attribute, if it can be cut as a whole: not a part of an expression, and not all of a
-    /// repetition in a macro's body, which must not be empty.
-    fn whole_item(&self, first: usize) -> Option<Range<usize>> {
+    /// Returns true for an attribute among the arguments of a macro call that is not on a complete item, and for one that
+    /// is all of a repetition in a macro's body, which must not be empty.
+    fn is_argument(&self, first: usize, end: usize) -> bool {
         let source = self.source;
-        let around = self.open.last();
-        let end = around.map_or(source.tokens.len(), |&open| source.inside(open).end);
-        let item = parse::item(source, first, end)?;
-        let has_end = matches!(source.word(item.tokens.end - 1), "}" | ";");
-        let is_part = item.kind == ItemKind::MacroCall
-            && matches!(source.word(item.tokens.end), "," | "." | "?");
-        let is_repeated = around.is_some_and(|&open| open > 0 && source.is_op(open - 1, "$"));
-        (has_end && !is_part && !is_repeated).then_some(item.tokens)
+        let Some(&open) = self.open.last().filter(|&&open| open > 1) else {
+            return false;
+        };
+        let inside = source.inside(open);
+        if source.is_op(open - 1, "$") {
+            return parse::skip_attributes(source, end) == inside.end;
+        }
+        let item = parse::item(source, first, inside.end);
+        let is_item = |of: Item| {
+            let is_complete = matches!(source.word(of.tokens.end - 1), "}" | ";");
+            is_complete && of.kind != ItemKind::MacroCall
+        };
+        let is_call = source.is_op(open - 1, "!") && source.is_ident(open - 2);
+        is_call && !item.is_some_and(is_item)
     }
 
-    /// Returns true among the arguments of a macro call, and in a repetition of a macro's body.
-    fn is_in_macro(&self) -> bool {
+    /// The syntax element that an inner attribute applies to: the file, the item whose body it is in, or a block.
+    fn around(&self) -> Range<usize> {
         let source = self.source;
-        let open = self.open.last().filter(|&&open| open > 1);
-        open.is_some_and(|&open| {
-            let is_call = source.is_op(open - 1, "!") && source.is_ident(open - 2);
-            is_call || source.is_op(open - 1, "$")
-        })
+        let Some(&open) = self.open.last() else {
+            return 0..source.tokens.len();
+        };
+        let outer = self.open.iter().rev().nth(1);
+        let first = outer.map_or(0, |&outer| outer + 1);
+        // The token behind the last `;` or `}` before the block.
+        let mut start = open;
+        while start > first && !source.is_op(start - 1, ";") && source.word(start - 1) != "}" {
+            let before = start - 1;
+            let is_close = source.is_kind(before, TokenKind::Close);
+            start = if is_close {
+                source.tokens[before].matching
+            } else {
+                before
+            };
+        }
+        match parse::item(source, start, source.tokens.len()) {
+            Some(item) if item.body == Some(source.inside(open)) => item.tokens,
+            _ => open..source.next(open),
+        }
+    }
+
+    /// Extends tokens to the repetition of a macro's body that would be empty without them, which is not allowed.
+    fn with_repetition(&self, tokens: Range<usize>) -> Range<usize> {
+        let source = self.source;
+        let open = self.open.last().filter(|&&open| open > 0);
+        let is_whole =
+            |&&open: &&usize| source.is_op(open - 1, "$") && source.inside(open) == tokens;
+        // A separator is one token.
+        let mut ends = tokens.end + 1..tokens.end + 3;
+        let operator = ends.find(|&at| matches!(source.word(at), "*" | "+" | "?"));
+        match (open.filter(is_whole), operator) {
+            (Some(&open), Some(operator)) => open - 1..operator + 1,
+            _ => tokens,
+        }
     }
 
     /// Replaces a `cfg_attr` by its attributes, as far as they make sense in a bundle.
@@ -264,4 +302,49 @@ impl Reader<'_> {
             at += 1;
         }
     }
+}
+
+/// The end of the syntax element that begins here: an item, statement, match arm, field, argument or list element, with
+/// the comma or semicolon after it.
+fn extent(source: &SourceFile, start: usize) -> usize {
+    // A call in braces ends a statement, and any other call can be part of one.
+    let is_whole = |of: &Item| {
+        let is_part = matches!(source.word(of.tokens.end), "," | "." | "?");
+        let is_braced = source.word(of.tokens.end - 1) == "}";
+        of.kind != ItemKind::MacroCall || is_braced && !is_part
+    };
+    if let Some(item) = parse::item(source, start, source.tokens.len()).filter(is_whole) {
+        return item.tokens.end;
+    }
+    let first = source.word(start);
+    let blocks = ["if", "match", "loop", "while", "for", "unsafe", "{"];
+    let is_block = blocks.contains(&first);
+    let mut at = start;
+    while at < source.tokens.len() && !source.is_kind(at, TokenKind::Close) {
+        if source.is_op(at, ";") || source.is_op(at, ",") && first != "let" {
+            return at + 1;
+        }
+        if source.is_op(at, "=>") && first != "let" {
+            let body = at + 2;
+            if source.opens(body, "{") {
+                let end = source.next(body);
+                return if source.is_op(end, ",") { end + 1 } else { end };
+            }
+            at += 2;
+            continue;
+        }
+        let next = source.next(at);
+        if is_block && source.opens(at, "{") && source.word(next) != "else" {
+            return next;
+        }
+        let before = source.name(at.wrapping_sub(1));
+        let is_generic = before == ":" || before.starts_with(char::is_uppercase);
+        let skips = is_generic && source.is_op(at, "<");
+        at = if skips {
+            parse::skip_angles(source, at)
+        } else {
+            next
+        };
+    }
+    at
 }

@@ -99,7 +99,7 @@ pub(crate) fn trim<E>(
 /// A unit that a lint reports as unused.
 struct Reported {
     unit: UnitId,
-    /// True if the lint is about a field or a variant of it.
+    /// True if the lint is about a part of it: a field, a variant, or an item of a macro call whose impls may be needed.
     is_part: bool,
 }
 
@@ -338,11 +338,43 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             };
             let of_unit = &self.model.units[unit];
             let subject = of.message.split('`').next().unwrap_or_default();
-            let is_part = subject.contains("field") || subject.contains("variant");
+            let is_call = lint == "dead_code" && of_unit.kind == ItemKind::MacroCall;
+            let is_part = subject.contains("field")
+                || subject.contains("variant")
+                || is_call && self.adds_impls(unit);
             let is_found = !of_unit.is_pinned && can_report(lint, of_unit.kind);
             is_found.then_some(Reported { unit, is_part })
         });
         found.collect()
+    }
+
+    /// Returns true for a macro call with an impl whose loss may be no error, such as an `impl Drop` for a type from elsewhere.
+    /// An impl is missed if its type or its trait goes with it, or if a library declares its trait.
+    fn adds_impls(&self, call: UnitId) -> bool {
+        let impls = self.model.expansions.get(&call).map(|of| &of.impls);
+        impls.into_iter().flatten().any(|(unit, header)| {
+            let source = self.model.source(*unit);
+            let body = self.model.units[*unit].body.clone().unwrap_or_default();
+            // The arm of the macro.
+            let mut groups = std::iter::successors(Some(body.start), |&at| Some(source.next(at)))
+                .take_while(|&at| at < header.start);
+            let arm = groups.find(|&at| source.next(at) > header.start);
+            let arm = arm.map_or(body.clone(), |open| open..source.next(open));
+            let is_declared = |part: &Range<usize>| {
+                let length = if source.is_op(part.start, "$") { 2 } else { 1 };
+                arm.clone().any(|at| {
+                    matches!(source.word(at), "struct" | "enum" | "union" | "trait")
+                        && (0..length)
+                            .all(|n| source.word(at + 1 + n) == source.word(part.start + n))
+                })
+            };
+            let (of_trait, of_type) = parse::impl_parts(source, header.clone());
+            let is_local = || {
+                let header = self.resolver.header(*unit, Some(header.clone()));
+                matches!(header.of_trait, ImplTrait::Local(_))
+            };
+            !is_declared(&of_type) && !of_trait.is_some_and(|of| is_declared(&of)) && !is_local()
+        })
     }
 
     /// Returns true for an item of an inherent impl that a trait's item of that name calls. Without it, the trait's item

@@ -1,7 +1,7 @@
 //! # The context of a sweep
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::input::{Docs, Edition};
 use crate::mark::marks::{CompilerFeedback, LiveSet};
@@ -20,6 +20,8 @@ pub struct SweepContext<'a, 'm> {
     pub by_file: HashMap<FileId, Vec<UnitId>>,
     /// The imports to add at the end of each module, such as those that re-export the macros of its child modules.
     pub reexports: HashMap<UnitId, BTreeSet<String>>,
+    /// The modules of which a glob imports anything that is visible outside the bundle.
+    pub public_modules: HashSet<UnitId>,
     pub external_crates: RefCell<ExternalCrates>,
 }
 
@@ -48,6 +50,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
             docs,
             by_file: HashMap::new(),
             reexports: feedback.imports.clone(),
+            public_modules: HashSet::new(),
             external_crates: RefCell::default(),
         };
         for id in (0..model.units.len()).filter(|&id| live.units[id]) {
@@ -57,6 +60,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
                 context.reexport_from_root(id);
             }
         }
+        context.find_public_modules();
         context
     }
 

@@ -3,11 +3,12 @@
 //! Cuts the names that nothing needs out of a `use`, and replaces the first names of paths that read differently in the
 //! bundle. The rest of the list stays as its author wrote it; braces around a single remaining name go.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use crate::input::Edition;
 use crate::model::UnitId;
+use crate::parse::ItemKind;
 use crate::resolve::resolution::PathHead;
 use crate::source::SourceFile;
 use crate::sweep::context::SweepContext;
@@ -86,13 +87,55 @@ impl SweepContext<'_, '_> {
         changed
     }
 
-    /// Restricts a `pub use` of a library to the bundle: macros without `#[macro_export]` and the modules of crates are
-    /// not public.
+    /// Restricts a `pub use` that imports anything private to the bundle. Any other stays, because the solution may export
+    /// its names, and because `pub(crate)` needs Rust 1.18.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
         let bytes = self.source(id).bytes(&unit.visibility);
-        let is_narrow = unit.visibility.len() == 1 && !self.is_main(id);
+        let is_narrow = unit.visibility.len() == 1 && !self.is_main(id) && self.is_narrow(id);
         is_narrow.then(|| Edit::replace(bytes, "pub(crate)"))
+    }
+
+    /// Returns true if a name of an import is not public: an exported macro without its attribute, a crate, which is a
+    /// private module, or a glob of a module with nothing public.
+    fn is_narrow(&self, import: UnitId) -> bool {
+        let leaves = self.unit(import).children.iter();
+        let mut leaves = leaves.filter(|&&leaf| self.is_written(leaf));
+        leaves.any(|&leaf| {
+            let last = self.model.last_name(leaf);
+            let is_glob = last.is_some_and(|name| self.model.names.text(name) == "*");
+            let mut targets = self.resolver.import_resolution(leaf).targets.iter();
+            targets.any(|&of| match self.unit(of).kind {
+                ItemKind::Macro => {
+                    self.live.named_macros.contains(&of) && self.unit(of).is_exported_macro
+                }
+                ItemKind::Module if is_glob => !self.public_modules.contains(&of),
+                _ => self.model.is_root(of),
+            })
+        })
+    }
+
+    /// Finds the modules that have anything public. Globs may import from each other, so this takes rounds.
+    pub fn find_public_modules(&mut self) {
+        loop {
+            let live = (0..self.model.units.len()).filter(|&id| self.is_live(id));
+            let public = live.filter(|&id| self.may_be_public(id));
+            let modules: HashSet<UnitId> = public.filter_map(|id| self.unit(id).parent).collect();
+            if modules.len() == self.public_modules.len() {
+                break;
+            }
+            self.public_modules = modules;
+        }
+    }
+
+    fn may_be_public(&self, id: UnitId) -> bool {
+        let is_pub = self.unit(id).visibility.len() == 1;
+        match self.unit(id).kind {
+            ItemKind::Macro | ItemKind::ExternCrate => false,
+            ItemKind::MacroCall => true,
+            ItemKind::Use => is_pub && !self.is_narrow(id),
+            _ => is_pub,
+        }
     }
 }
 

@@ -54,7 +54,7 @@ impl SweepContext<'_, '_> {
                 Some(format!("{}{name}", if path.is_global { "::" } else { "" }))
             }
             // The module that calls a macro may lack the imports of the one that defines it.
-            PathHead::Local if self.unit(unit).kind == ItemKind::Macro => {
+            PathHead::Local if !is_main && self.unit(unit).kind == ItemKind::Macro => {
                 let root = self.model.inlined(site.krate, path.names[0])?;
                 let hits = self.resolver.lookup(site.module, path.names[0]);
                 let mut hits = hits

@@ -337,6 +337,12 @@ impl Generator {
                 };
                 format!("#[macro_export]\nmacro_rules! {name} {{ () => {{ {sum} }} }}\n")
             }
+            // Nothing uses the function beside the impl.
+            Kind::Guard if is_defined => format!(
+                "macro_rules! guard {{ ($name:ident, $other:ident) => {{ pub fn $other() {{}} impl Drop for $name<'_> {{ \
+                 fn drop(&mut self) {{ self.0.set({sum}) }} }} }} }}\nguard!({name}, other{number});\n\
+                 pub struct {name}<'a>(pub &'a std::cell::Cell<u64>);\n"
+            ),
             Kind::Guard => format!(
                 "impl Drop for {name}<'_> {{ fn drop(&mut self) {{ self.0.set({sum}) }} }}\n\
                  pub struct {name}<'a>(pub &'a std::cell::Cell<u64>);\n"
