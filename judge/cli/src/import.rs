@@ -52,10 +52,10 @@ pub(crate) fn import(import: &Import) -> Result<Imported, Error> {
     }
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
     let mut found = pairs::find_pairs(&paths, import.expected);
-    found.others.append(&mut source.hidden);
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
-    let folders = pairs::problem_folders(&found.pairs);
+    let folders = pairs::problem_folders(&found);
+    found.others.append(&mut source.hidden);
     if !folders.is_empty() && only.is_none() {
         return Err(several_problems(from, &folders));
     }
