@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::io;
 use std::mem;
 use std::net::{Ipv4Addr, TcpListener};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -86,7 +86,7 @@ impl Inbox {
                     let reason = clip(&escape(reason.as_bytes()), 200);
                     message::warning(format_args!("port {}: {reason}", self.port));
                 }
-                Err(_) if !is_over() => {}
+                Err(RecvTimeoutError::Timeout) if !is_over() => {}
                 Err(_) => {
                     let batch = self.waiting.first()?.batch.clone();
                     let tasks = self.take(&batch);
@@ -98,6 +98,12 @@ impl Inbox {
                     return Some(tasks);
                 }
             }
+        }
+        if !self.waiting.is_empty() {
+            let problems = count(self.waiting.len() as u64, "problem");
+            message::warning(format_args!(
+                "{problems} had arrived and will not be created"
+            ));
         }
         None
     }

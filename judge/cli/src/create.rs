@@ -167,15 +167,20 @@ fn write_manifests(
     transaction.create_file(&path, text)
 }
 
-/// Lets cargo check the workspace and update `Cargo.lock`, unless a crate was not downloaded yet: the next build does it.
+/// Lets cargo check the workspace and update `Cargo.lock`. Without a network that may have to wait for a crate.
 fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
-    let metadata = metadata::lock(root)?;
-    let members = metadata.workspace_packages();
-    if members.iter().any(|package| package.name.as_str() == name) {
-        return Ok(());
+    let metadata = metadata::read_members(root)?;
+    let mut members = metadata.workspace_packages().into_iter();
+    if !members.any(|package| package.name.as_str() == name) {
+        let message = format!("the workspace's Cargo.toml excludes `{name}`");
+        return Err(Error::input(message));
     }
-    let message = format!("the workspace's Cargo.toml excludes `{name}`");
-    Err(Error::input(message))
+    if !metadata::lock(root)? {
+        message::warning(
+            "cargo cannot download a crate that it needs to update Cargo.lock: the next build does it",
+        );
+    }
+    Ok(())
 }
 
 /// Reports the new problems and the user's next steps.

@@ -44,18 +44,15 @@ pub(crate) struct Imported {
 /// the process.
 pub(crate) fn import(import: &Import) -> Result<Imported, Error> {
     let Import { from, only, .. } = *import;
-    let mut source = CaseSource::open(from)?;
-    if let Some(folder) = only.filter(|folder| *folder != ".") {
-        let prefix = format!("{}/", folder.trim_matches('/'));
-        source.files.retain(|file| file.path.starts_with(&prefix));
-        source.hidden.retain(|path| path.starts_with(&prefix));
-    }
+    let folder = only.filter(|folder| *folder != ".");
+    let prefix = folder.map(|folder| format!("{}/", folder.trim_matches('/')));
+    let mut source = CaseSource::open(from, prefix.unwrap_or_default())?;
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
     let mut found = pairs::find_pairs(&paths, import.expected);
-    found.others.append(&mut source.hidden);
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
-    let folders = pairs::problem_folders(&found.pairs);
+    let folders = pairs::problem_folders(&found);
+    found.others.append(&mut source.hidden);
     if !folders.is_empty() && only.is_none() {
         return Err(several_problems(from, &folders));
     }

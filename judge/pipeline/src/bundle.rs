@@ -17,10 +17,9 @@ use crate::compile::cargo_check::run_build_scripts;
 use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::programs::Programs;
 use crate::compile::{Build, Compiler, JudgesCrate, edition_of};
-use crate::context::Context;
 use crate::workspace::dependencies::{BuildScriptCfgs, Dependencies, find_dependencies};
-use crate::workspace::project::{Project, read_problem, resolve_docs};
-use crate::workspace::solution::{Solution, find_solution};
+use crate::workspace::project::Project;
+use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 
 mod c_file;
@@ -64,22 +63,6 @@ pub struct UnverifiedBundle {
 }
 
 impl<'a> BundleRequest<'a> {
-    /// The bundle of a program for the judge that its problem names.
-    pub fn of(
-        project: &'a Project,
-        solution: Solution<'a>,
-        problem: &'a Problem,
-    ) -> Result<Self, Error> {
-        Ok(BundleRequest {
-            solution,
-            problem,
-            profile: project.judge_of(problem, solution, None)?,
-            docs: resolve_docs(problem, solution)?,
-            project,
-            toolchain: project.toolchain()?,
-        })
-    }
-
     /// Makes the bundle without compiling it as the judge does. The user may want to look at a bundle with errors in its
     /// types, but one with syntax errors is refused.
     pub fn bundle(&self) -> Result<UnverifiedBundle, Error> {
@@ -105,14 +88,6 @@ impl<'a> BundleRequest<'a> {
         let context = &self.project.context;
         context.status_if_slow("Compiling", what, || Maker::new(self)?.compile())
     }
-}
-
-/// Makes and compiles the bundle of the program that a name stands for, for the judge that its problem names.
-pub fn compile_solution(context: Context, name: &str) -> Result<CompiledBundle, Error> {
-    let project = &Project::read(context)?;
-    let solution = find_solution(&project.metadata, &project.context.folder, Some(name))?;
-    let problem = &read_problem(solution)?;
-    BundleRequest::of(project, solution, problem)?.compile()
 }
 
 /// Returns an error if a source is longer than the judge accepts.

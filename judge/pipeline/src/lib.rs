@@ -1,8 +1,7 @@
 //! # judge-pipeline
 //!
-//! From a solution to the one file that its judge accepts, compiled and proved as that judge does it. The command line
-//! and the book use this library, and differ in what they do with the result. It has no command line of its
-//! own, prints nothing, and knows no problem or judge by name.
+//! From a solution to the one file that its judge accepts, compiled and proved as that judge does it. This library
+//! has no command line of its own, prints nothing, and knows no problem or judge by name.
 //!
 //! The modules, each of which uses only those before it: [`context`] (the user's folder, and the receiver of messages),
 //! [`files`] (hashes of content), [`saved`] (the time when a file was saved), [`process`] (calling compilers and cargo),

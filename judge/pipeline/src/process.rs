@@ -68,24 +68,20 @@ pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
     run_tool(command)
 }
 
-/// Runs cargo without the network, and once more with it if cargo has done nothing: a crate may be missing. Otherwise no
-/// call would wait for the network, or fail without one, only because Cargo.lock is not up to date.
+/// Runs cargo without the network, and once more with it if cargo has done nothing: a crate may be missing. So no call
+/// waits for the network, or fails without one, only because Cargo.lock is out of date.
+///
+/// `run` gets cargo's option for that. A variable in its place would reach build scripts too.
 pub(crate) fn run_cargo(
-    command: &mut Command,
     context: &Context,
-    run: fn(&mut Command) -> Result<Output, Error>,
+    run: impl Fn(&[&str]) -> Result<Output, Error>,
 ) -> Result<Output, Error> {
-    const OFFLINE: &str = "CARGO_NET_OFFLINE";
-    let output = run(command.env(OFFLINE, "true"))?;
+    let output = run(&["--offline"])?;
     if output.status.success() || !output.stdout.is_empty() {
         return Ok(output);
     }
-    match env::var_os(OFFLINE) {
-        Some(own) => command.env(OFFLINE, own),
-        None => command.env_remove(OFFLINE),
-    };
     let what = "the crates that cargo does not have";
-    context.status_if_slow("Fetching", what, || run(command))
+    context.status_if_slow("Fetching", what, || run(&[]))
 }
 
 /// Runs a tool that answers at once, and returns the lines that it prints.

@@ -14,6 +14,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -96,13 +97,19 @@ impl<'a> Fingerprints<'a> {
         });
         flags.sort();
         let configuration = configuration_files(&project.context.folder).into_iter();
-        let configuration = configuration.map(|file| fs::read_to_string(file).unwrap_or_default());
-        let configuration: Vec<String> = configuration.collect();
+        // One that is there and cannot be read counts as one that leads on.
+        let configuration = configuration.map(|file| match fs::read_to_string(file) {
+            Err(error) if error.kind() != ErrorKind::NotFound => None,
+            text => Some(text.unwrap_or_default()),
+        });
+        let configuration: Vec<Option<String>> = configuration.collect();
         let (tool, version) = (own_hash()?, &project.toolchain()?.verbose_version);
         Ok(Fingerprints {
             project,
-            crates: Crates::read(project)?,
-            is_complete: !configuration.iter().any(|it| leads_on(it)),
+            crates: Crates::read(project),
+            is_complete: !configuration
+                .iter()
+                .any(|text| text.as_ref().is_none_or(|text| leads_on(text))),
             record: record.canonicalize().unwrap_or_default(),
             settings: format!("{tool} {flags:?} {configuration:?} {manifest} {version}"),
             known: Mutex::default(),
@@ -115,16 +122,17 @@ impl<'a> Fingerprints<'a> {
         match members.iter().all(|member| self.crates.has(member)) {
             true => Ok(()),
             false => {
+                // What a build cannot download either, it reports better.
                 lock(&self.project.context.folder)?;
-                self.read_lock_file()
+                self.read_lock_file();
+                Ok(())
             }
         }
     }
 
     /// Reads Cargo.lock again, which a build may have brought up to date.
-    pub fn read_lock_file(&mut self) -> Result<(), Error> {
-        self.crates = Crates::read(self.project)?;
-        Ok(())
+    pub fn read_lock_file(&mut self) {
+        self.crates = Crates::read(self.project);
     }
 
     /// Takes the fingerprint of a problem, unless something is not known that decides its verdict.

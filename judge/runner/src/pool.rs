@@ -43,7 +43,7 @@ pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
         Clock::Cpu => beside.cpu.unwrap_or_default(),
         Clock::Wall => beside.wall,
     };
-    // Neighbours slow a program down by no more than it may overrun its limit.
+    // What is slower than the overrun allows is taken to be slow without its neighbours too.
     if beside.verdict != Verdict::TimeLimitExceeded || time > limits.time() + limits.overrun {
         return Ok(beside);
     }

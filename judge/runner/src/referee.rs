@@ -207,11 +207,17 @@ impl RefereeCall<'_> {
             (None, Status::Exited(_)) if is_validator => {
                 format!("{status}, but a validator exits with 42 or 43")
             }
-            (Some(Limit::Cpu | Limit::Wall), _) => {
-                let wall = self.outcome.wall.as_secs_f64();
-                format!("stopped after {wall:.3} s on the clock")
+            (Some(Limit::Cpu), _) => {
+                let (cpu, limit) = (self.outcome.cpu.unwrap_or_default(), limits().cpu);
+                let (cpu, limit) = (cpu.as_secs_f64(), limit.as_secs_f64());
+                format!("stopped after {cpu:.3} s of CPU time, the limit is {limit:.3} s")
             }
-            (Some(_), _) => "it printed too much".to_string(),
+            (Some(Limit::Wall), _) => {
+                let wall = self.outcome.wall.as_secs_f64();
+                format!("stopped after {wall:.3} s on the clock, which is its limit")
+            }
+            (Some(Limit::Output | Limit::Error), _) => "it printed too much".to_string(),
+            (Some(Limit::Memory), _) => "it took too much memory".to_string(),
             (None, Status::Exited(3)) => {
                 format!("{status}, which reports a fault in the {by}, the input or the answer")
             }

@@ -90,8 +90,11 @@ fn check_replaced(
     let metadata = &project.metadata;
     let packages = metadata.packages.iter();
     let local = packages.filter(|package| package.source.is_none());
-    let targets = local.flat_map(|package| &package.targets);
-    let mut mains = targets.map(|target| target.src_path.as_std_path());
+    let mut mains = local.flat_map(|package| {
+        let targets = package.targets.iter().map(|target| &target.src_path);
+        let files = targets.chain([&package.manifest_path]);
+        files.map(|file| file.as_std_path())
+    });
     let is_file = |source: &Path| output::link_target(source) == file;
     let has_module = |main: &Path| {
         let folder = main.parent().filter(|folder| folder.ends_with("src"));

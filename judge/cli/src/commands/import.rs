@@ -17,9 +17,6 @@ use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::cases::ExpectedOutput;
 use judge_runner::text::{count, escape};
 
-/// The files in which Polygon, Kattis and DOMjudge describe a problem.
-const DESCRIPTIONS: [&str; 3] = ["problem.xml", "problem.yaml", "domjudge-problem.ini"];
-
 /// Import cases from a folder or a zip archive
 ///
 /// Subfolders are searched too. A case gets the name of its file, without `.txt`; cases from several folders get their
@@ -109,9 +106,8 @@ fn report(imported: &Imported, folder: &Path, manifest: &Path) {
         );
         message::note(format_args!("{count} ignored: {names}"));
     }
-    let is_description =
-        |path: &&String| DESCRIPTIONS.contains(&path.rsplit('/').next().unwrap_or_default());
-    if let Some(file) = found.others.iter().find(is_description) {
+    let mut others = found.others.iter();
+    if let Some(file) = others.find(|path| pairs::is_description(path)) {
         let (file, manifest) = (escape(file.as_bytes()), manifest.display());
         message::warning(format_args!(
             "{file} describes the problem: if it has limits, a tolerance or a checker, write them into {manifest}"

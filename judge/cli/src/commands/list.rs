@@ -41,11 +41,12 @@ const FAULT: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// Runs the command.
 pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Error> {
-    // Only the names of modules need the crates of other people.
+    // Only the names of modules need the crates of other people. What cannot be read is absent.
     let project = match arguments.json {
-        true => Project::read(context.clone())?,
-        false => Project::read_members(context.clone())?,
+        true => Project::read(context.clone()).or_else(|_| Project::read_members(context.clone())),
+        false => Project::read_members(context.clone()),
     };
+    let project = project?;
     let problems = problem_targets(&project);
     if problems.is_empty() {
         return Err(Error::input("the workspace has no problem")

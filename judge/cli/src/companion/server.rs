@@ -9,7 +9,7 @@
 //! refused. Programs such as curl send no origin and are accepted.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -120,7 +120,12 @@ fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, Refusal> {
     }
     let mut body = Vec::new();
     let read = reader.take(length).read_to_end(&mut body);
-    read.map_err(|error| bad(error.to_string()))?;
+    read.map_err(|error| match error.kind() {
+        ErrorKind::WouldBlock | ErrorKind::TimedOut => {
+            bad("its content did not arrive in time".to_string())
+        }
+        _ => bad(error.to_string()),
+    })?;
     Task::parse(&body).map(Some).map_err(bad)
 }
 

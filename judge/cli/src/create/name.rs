@@ -108,7 +108,8 @@ pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
     } else {
         words
     };
-    let with_judge = format!("{judge}-{words}");
+    // Both together may be too long.
+    let with_judge = kebab(&format!("{judge}-{words}"));
     let mut names = is_plain.then_some(words).into_iter().chain([with_judge]);
     let name = names.find(|name| objection(name, profile).is_none());
     name.unwrap_or_else(|| "problem".to_string())

@@ -3,6 +3,9 @@
 //! Two files are a case if their paths differ only in the part that marks an input or an output. A table has these marks.
 //! The rest of the path, without the folders that all cases share, is the name of the case. For a problem with an
 //! interactor, an input alone is a case too.
+//!
+//! The cases of a whole contest, which would be mixed, are told by what their folders have: a file that describes a problem,
+//! folders for inputs and outputs, or a problem's letter for a name.
 
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
@@ -42,6 +45,8 @@ pub(crate) struct Pair {
     pub(crate) output: Option<usize>,
     /// The first folder that not all cases share, with those above it, if there is one.
     folder: Option<String>,
+    /// True if folders are what marks the input and the output, as in `in/1` and `out/1`.
+    has_own_folders: bool,
 }
 
 #[derive(Debug, Default)]
@@ -74,6 +79,7 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
                     parts: parts(folder, &common),
                     input,
                     output: Some(output),
+                    has_own_folders: input_layout.contains('/'),
                     ..Pair::default()
                 });
             }
@@ -104,14 +110,31 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
     found
 }
 
-/// Returns the folders of the problems if the pairs belong to several problems, as in the archive of a whole contest: every
-/// pair is in one of several folders, and each of these has a problem's letter in front, as in `E` or `B-balls`.
-pub(crate) fn problem_folders(pairs: &[Pair]) -> Vec<String> {
-    let folders: BTreeSet<Option<String>> = pairs.iter().map(|it| it.folder.clone()).collect();
-    let folders: Option<Vec<String>> = folders.into_iter().collect();
-    let are_problems =
-        |folders: &Vec<String>| folders.len() > 1 && folders.iter().all(|it| has_letter(it));
-    folders.filter(are_problems).unwrap_or_default()
+/// Returns the folders of the problems if the pairs belong to several problems, as in the archive of a whole contest:
+/// several folders have a description, or every pair is in one of several folders, and either each of these has a problem's
+/// letter in front, as in `E` or `B-balls`, or all have folders for inputs and outputs.
+pub(crate) fn problem_folders(found: &FoundPairs) -> Vec<String> {
+    let described = found.others.iter().filter(|path| is_description(path));
+    let described: BTreeSet<&str> = described
+        .filter_map(|path| Some(path.rsplit_once('/')?.0))
+        .collect();
+    let pairs = &found.pairs;
+    let folders: Option<BTreeSet<&str>> = pairs.iter().map(|it| it.folder.as_deref()).collect();
+    let folders = match described.len() {
+        0 | 1 => folders.filter(|folders| {
+            folders.iter().all(|it| has_letter(it)) || pairs.iter().all(|it| it.has_own_folders)
+        }),
+        _ => Some(described),
+    };
+    let folders = folders.filter(|folders| folders.len() > 1);
+    let folders = folders.unwrap_or_default().into_iter();
+    folders.map(str::to_string).collect()
+}
+
+/// Tells whether a file is one in which Polygon, Kattis and DOMjudge describe a problem.
+pub(crate) fn is_description(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    ["problem.xml", "problem.yaml", "domjudge-problem.ini"].contains(&name)
 }
 
 /// Tells whether the first word of a folder's name is a problem's letter: `A`, `B1` or `Ex`.

@@ -24,6 +24,8 @@ pub(super) struct CaseSource {
     pub(super) files: Vec<SourceFile>,
     /// The paths of the hidden files and folders.
     pub(super) hidden: Vec<String>,
+    /// The beginning of the paths of the files that are wanted.
+    prefix: String,
     /// The bytes that the rest of an archive may unpack to.
     left: u64,
 }
@@ -37,14 +39,18 @@ pub(super) struct SourceFile {
 enum FileContent {
     OnDisk(PathBuf),
     Unpacked(Vec<u8>),
+    /// What keeps a file from being unpacked, which matters only for one of a case.
+    Packed(String),
 }
 
 impl CaseSource {
-    pub(super) fn open(path: &Path) -> Result<Self, Error> {
+    /// Opens a folder or an archive, of which only the paths with this beginning are wanted.
+    pub(super) fn open(path: &Path, prefix: String) -> Result<Self, Error> {
         let mut source = CaseSource {
             path: path.to_path_buf(),
             files: Vec::new(),
             hidden: Vec::new(),
+            prefix,
             left: LIMIT,
         };
         let metadata = fs::metadata(path)
@@ -58,6 +64,10 @@ impl CaseSource {
             let message = format!("{} is neither a folder nor a file", path.display());
             return Err(Error::usage(message));
         }
+        source
+            .files
+            .retain(|it| it.path.starts_with(&source.prefix));
+        source.hidden.retain(|it| it.starts_with(&source.prefix));
         source.files.sort_by(|a, b| a.path.cmp(&b.path));
         source.hidden.sort();
         let mut neighbours = source.files.windows(2);
@@ -102,14 +112,16 @@ impl CaseSource {
             let path = String::from_utf8_lossy(entry.file_path().as_bytes()).replace('\\', "/");
             if entry.mode().is_symlink() {
                 return Err(self.error(&path, "is a link"));
-            } else if entry.flags().is_encrypted() {
-                return Err(self.error(&path, "is encrypted; unpack the archive first"));
             }
             let packed = archive.get_entry(entry.wayfinder()).map_err(unreadable)?;
             let (size, bytes) = (entry.uncompressed_size_hint(), packed.reader());
             // The reader verifies the length and the checksum that the archive states.
             match entry.compression_method() {
                 _ if entry.is_dir() => self.unpack(path, 0, io::empty())?,
+                _ if entry.flags().is_encrypted() => {
+                    let what = "is encrypted; unpack the archive first";
+                    self.leave_packed(path, what.to_string())?;
+                }
                 CompressionMethod::STORE => {
                     self.unpack(path, size, packed.verifying_reader(bytes))?;
                 }
@@ -122,24 +134,41 @@ impl CaseSource {
                     let what = format!(
                         "is compressed by {method}, expected deflate; unpack the archive first"
                     );
-                    return Err(self.error(&path, &what));
+                    self.leave_packed(path, what)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Adds a file of an archive, or checks the path of a folder, which ends with `/`.
-    fn unpack(&mut self, path: String, size: u64, reader: impl Read) -> Result<(), Error> {
+    /// Checks a path of an archive, and returns that of a file that is wanted. The path of a folder ends with `/`.
+    fn wanted(&mut self, path: String) -> Result<Option<String>, Error> {
         let parts: Vec<&str> = path.split('/').collect();
         if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
             return Err(self.error(&path, "is a path outside of the archive"));
         } else if path.ends_with('/') {
-            return Ok(());
+            return Ok(None);
         } else if parts.iter().any(|it| it.starts_with('.') && *it != ".") {
             self.hidden.push(path);
-            return Ok(());
+            return Ok(None);
         }
+        let path = path.trim_start_matches("./").to_string();
+        Ok(Some(path).filter(|path| path.starts_with(&self.prefix)))
+    }
+
+    fn leave_packed(&mut self, path: String, what: String) -> Result<(), Error> {
+        if let Some(path) = self.wanted(path)? {
+            let content = FileContent::Packed(what);
+            self.files.push(SourceFile { path, content });
+        }
+        Ok(())
+    }
+
+    /// Adds a file of an archive, if it is wanted.
+    fn unpack(&mut self, path: String, size: u64, reader: impl Read) -> Result<(), Error> {
+        let Some(path) = self.wanted(path)? else {
+            return Ok(());
+        };
         let Some(left) = self.left.checked_sub(size) else {
             let what = "and the files before it unpack to more than 1 GiB; unpack the archive and import its folder";
             return Err(self.error(&path, what));
@@ -149,7 +178,6 @@ impl CaseSource {
         // One more byte shows the reader that the file is longer than the archive states.
         let read = reader.take(size + 1).read_to_end(&mut content);
         read.map_err(|error| self.error(&path, &format!("cannot be unpacked: {error}")))?;
-        let path = path.trim_start_matches("./").to_string();
         let content = FileContent::Unpacked(content);
         self.files.push(SourceFile { path, content });
         Ok(())
@@ -159,6 +187,7 @@ impl CaseSource {
     pub(super) fn read<'a>(&self, file: &'a SourceFile) -> Result<Cow<'a, [u8]>, Error> {
         match &file.content {
             FileContent::Unpacked(content) => Ok(Cow::Borrowed(content)),
+            FileContent::Packed(what) => Err(self.error(&file.path, what)),
             FileContent::OnDisk(place) => match fs::read(place) {
                 Ok(content) => Ok(Cow::Owned(content)),
                 Err(error) => Err(self.error(&file.path, &format!("cannot be read: {error}"))),

@@ -59,12 +59,16 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     } else {
         None
     };
-    // From here on, an interrupt ends the process at once, even while it waits for the user's answer.
+    // The case is kept first, because a reader that has left or a second interrupt may end the process during the report.
+    let kept = happens_again.then(|| keep(plan, &counterexample));
     drop(catcher);
 
     let report = describe_counterexample(plan, seed, &counterexample, shrunk.as_ref());
     let report = report.map_err(io::Error::other);
-    let written = report.and_then(|report| out.write_all(report.as_bytes()));
+    let mut written = report.and_then(|report| out.write_all(report.as_bytes()));
+    if let Some(Ok(kept)) = &kept {
+        written = written.and_then(|()| writeln!(out, "{kept}"));
+    }
     let written = written.and_then(|()| out.flush());
     written.map_err(stdout_error)?;
     if is_interrupted() {
@@ -75,13 +79,12 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
             "the generator made another input in a second run of seed {seed}: let it depend on its seed alone"
         ));
     }
-    if happens_again {
-        keep(plan, &counterexample, out)?;
-    } else {
-        message::warning(
+    match kept {
+        Some(kept) => drop(kept?),
+        None => message::warning(
             "a second run on this input gave a different result, so it is neither shrunk nor kept: one of the programs \
              depends on more than its input",
-        );
+        ),
     }
     Err(Error::already_reported())
 }
@@ -155,8 +158,8 @@ fn shrink_counterexample(
     })
 }
 
-/// Keeps a counterexample as a case, unless there is one with its input already.
-fn keep(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> Result<(), Error> {
+/// Keeps a counterexample as a case, unless there is one with its input already, and returns the words for it.
+fn keep(plan: &Plan, counterexample: &Counterexample) -> Result<String, Error> {
     let (input, answer) = (&counterexample.input, &counterexample.answer);
     let cases = find_cases(plan.cases, ExpectedOutput::Required).cases;
     let has_input = |case: &&Case| fs::read(&case.input).is_ok_and(|content| content == *input);
@@ -174,7 +177,7 @@ fn keep(plan: &Plan, counterexample: &Counterexample, out: &mut dyn Write) -> Re
     let case = plan.cases.join(name);
     let case = relative_path(&case, plan.folder);
     let case = case.display();
-    writeln!(out, "kept{already} as {case}.in and .out").map_err(stdout_error)
+    Ok(format!("kept{already} as {case}.in and .out"))
 }
 
 /// Returns the name of the next case: `stress-<n>` with the smallest free number.

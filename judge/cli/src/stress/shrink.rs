@@ -182,7 +182,8 @@ impl Shrinker<'_> {
 
     /// Replaces the letters of a word by the plainest one, first all at once and then one by one.
     fn simplify(&mut self, word: Range<usize>, plainest: u8) {
-        if number(&self.best[word.clone()]).is_some() {
+        let letters = &self.best[word.clone()];
+        if number(letters).is_some() || !letters.is_ascii() {
             return;
         }
         self.takes_replaced(word.clone(), &vec![plainest; word.len()]);
@@ -264,13 +265,14 @@ pub(super) fn number(word: &[u8]) -> Option<i128> {
     (value.to_string() == word).then_some(value)
 }
 
-/// Returns the plainest letter of the words that are no numbers.
+/// Returns the plainest letter of the words that are no numbers. A byte of a longer letter is none.
 ///
 /// On a board it stands for an empty cell. That is usually a mark such as `.`, and frequent.
 fn plainest(text: &[u8]) -> u8 {
     let words = words(text, 0..text.len()).into_iter();
     let words = words.map(|word| &text[word]);
-    let letters = words.filter(|word| number(word).is_none()).flatten();
+    let letters = words.filter(|word| word.is_ascii() && number(word).is_none());
+    let letters = letters.flatten();
     let mut counts = [0_usize; 256];
     letters.for_each(|&letter| counts[usize::from(letter)] += 1);
     let used = (0..=u8::MAX).filter(|&letter| counts[usize::from(letter)] > 0);

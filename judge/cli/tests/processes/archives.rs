@@ -81,6 +81,13 @@ fn an_archive_that_does_harm_is_refused() {
         "neither a folder nor a readable zip archive",
     );
     refuses(b"", "neither a folder nor a readable zip archive");
+    // A file that is none of a case's may be encrypted.
+    let mut statement = packed(&["a.in", "a.out", "statement.pdf"]);
+    let mut parts = statement.windows(4);
+    let last = parts.rposition(|part| part == b"PK\x01\x02");
+    statement[last.expect("it is there") + 8] = 1;
+    import(&statement).ends(0);
+    fs::remove_dir_all(workspace.path("testcases")).expect("it is there");
     // What it was made from is all right.
     import(&whole).ends(0);
     assert_eq!(workspace.names("testcases/echo"), ["a.in", "a.out"]);

@@ -138,6 +138,23 @@ fn a_reader_that_has_left_is_told_nothing() {
     }
 }
 
+/// What it has found may have taken an hour.
+#[test]
+fn a_reader_that_has_left_costs_no_counterexample() {
+    let workspace = Workspace::of_session("stress/stress.in");
+    let (reader, writer) = io::pipe().expect("the system has pipes");
+    drop(reader);
+    let line = "stress sums --against adds --generator makes-two";
+    let arguments: Vec<&str> = line.split(' ').collect();
+    let mut command = workspace.command(&arguments);
+    command.stdout(writer);
+    Run::with_stdout(command).ends(1);
+    assert_eq!(
+        workspace.names("testcases/sums"),
+        ["stress-1.in", "stress-1.out"]
+    );
+}
+
 #[test]
 fn symbol_that_is_nowhere_is_a_compile_error() {
     let program = "extern \"C\" {\n    fn nowhere_at_all();\n}\nfn main() {\n    unsafe { nowhere_at_all() }\n}\n";

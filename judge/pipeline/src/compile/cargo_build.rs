@@ -2,9 +2,10 @@
 //!
 //! Cargo builds the user's programs for release in the user's own workspace and target folder, so it knows what has
 //! changed. Two settings differ from the workspace's, because the user waits after each edit: no optimisation across
-//! crates when a program is linked, and incremental compilation. Another build has overflow checks and debug assertions.
-//! Cargo keeps the files of all these builds beside each other, so none is built again because of another. What cargo
-//! misses, because it compares times, `freshness` finds.
+//! crates when a program is linked, and incremental compilation. Cargo keeps the files of these builds beside each other,
+//! so none is built again because of another. A build with overflow checks and debug assertions has a target folder of its
+//! own, because it is not the release build that the user expects in `target/release`. What cargo misses, because it
+//! compares times, `freshness` finds.
 //!
 //! One process may remove a stale program that another is about to run. So processes take turns, and each keeps its
 //! programs in the store before the next one's turn.
@@ -35,24 +36,46 @@ use crate::workspace::metadata::WantedProgram;
 use crate::workspace::project::Project;
 use crate::workspace::toolchain::configuration_files;
 
-/// Settings of the release profile that differ from the workspace's.
-pub(super) type Settings = [(&'static str, &'static str)];
+/// A way to build that differs from the workspace's.
+pub(super) struct Settings {
+    /// Settings of the release profile.
+    profile: &'static [(&'static str, &'static str)],
+    /// The folder in the workspace's target folder that is this build's own target folder.
+    folder: Option<&'static str>,
+}
+
+impl Settings {
+    /// The target folder of such a build.
+    fn target(&self, project: &Project) -> PathBuf {
+        let target = project.metadata.target_directory.as_std_path();
+        self.folder
+            .map_or(target.to_path_buf(), |folder| target.join(folder))
+    }
+}
 
 /// A program that is tested: the user waits for it after each edit.
-pub(super) const QUICK: [(&str, &str); 2] = [
-    ("CARGO_PROFILE_RELEASE_LTO", "false"),
-    ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
-];
+pub(super) const QUICK: Settings = Settings {
+    profile: &[
+        ("CARGO_PROFILE_RELEASE_LTO", "false"),
+        ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
+    ],
+    folder: None,
+};
 
 /// A program that shows why another one fails, in the least time.
-pub(super) const CHECKED: [(&str, &str); 6] = [
-    ("CARGO_PROFILE_RELEASE_LTO", "false"),
-    ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
-    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
-    ("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only"),
-    ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
-    ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
-];
+pub(super) const CHECKED: Settings = Settings {
+    profile: &[
+        ("CARGO_PROFILE_RELEASE_LTO", "false"),
+        ("CARGO_PROFILE_RELEASE_INCREMENTAL", "true"),
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
+        ("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only"),
+        ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
+        ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
+        // It would remove the line numbers again.
+        ("CARGO_PROFILE_RELEASE_STRIP", "none"),
+    ],
+    folder: Some("judge/checked"),
+};
 
 /// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call. As long
 /// as the returned value lives, no other process changes what was built.
@@ -70,7 +93,8 @@ pub(super) fn build(
     let stale = |output: &CargoOutput| stale_packages(&output.built(), &project.metadata);
     let found = stale(&output);
     if !found.is_empty() {
-        clean(project, &found, &output.platforms(target))?;
+        let own = settings.target(project);
+        clean(project, &own, &found, &output.platforms(&own))?;
         output = call_cargo(project, wanted, settings)?;
         let found = stale(&output);
         if !found.is_empty() {
@@ -115,20 +139,24 @@ fn call_cargo(
         [only] => only.target.name.clone(),
         _ => count(wanted.len() as u64, "program"),
     };
-    let mut command = cargo_for(project, &["build", "--quiet", "--keep-going"]);
-    // The colours are removed later where they are not wanted.
-    command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
-    for one in wanted {
-        command.args(one.choice());
-    }
-    command.envs(settings.iter().copied());
     let context = &project.context;
     let run = match has_wrapper(project) {
         // It may start a server, as sccache does, that needs the folder for temporary files longer than this.
         true => run_tool,
         false => run_compiler,
     };
-    let build = || run_cargo(&mut command, context, run);
+    let call = |network: &[&str]| {
+        let mut command = cargo_for(project, &["build", "--quiet", "--keep-going"]);
+        // The colours are removed later where they are not wanted.
+        command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
+        for one in wanted {
+            command.args(one.choice());
+        }
+        command.arg("--target-dir").arg(settings.target(project));
+        command.envs(settings.profile.iter().copied());
+        run(command.args(network))
+    };
+    let build = || run_cargo(context, call);
     let output = context.status_if_slow("Building", name, build)?;
     Ok(CargoOutput::of(&output))
 }
@@ -146,9 +174,14 @@ fn has_wrapper(project: &Project) -> bool {
 
 /// Removes what cargo has built of some packages. Where its configuration names platforms, cargo builds for them, but
 /// cleans only those that it is told.
-fn clean(project: &Project, stale: &[String], platforms: &BTreeSet<&str>) -> Result<(), Error> {
+fn clean(
+    project: &Project,
+    target: &Path,
+    stale: &[String],
+    platforms: &BTreeSet<&str>,
+) -> Result<(), Error> {
     let mut command = cargo_for(project, &["clean", "--quiet"]);
-    command.arg("--offline");
+    command.arg("--offline").arg("--target-dir").arg(target);
     for platform in platforms {
         command.args(["--target", platform]);
     }

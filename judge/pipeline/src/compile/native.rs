@@ -55,17 +55,24 @@ pub(crate) fn compile_c(
     let compiler = NativeCompiler::for_c()?;
     let target = project.metadata.target_directory.as_std_path();
     let text = format!("{C_PROLOGUE}{text}");
-    let mut flags: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
+    let judges: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
+    let is_for_32_bits = judges.contains(&"-m32");
+    // The library of roots and sines has to follow the file that needs it.
+    let compile = |flags: &[&str], more: &[&str]| {
+        let flags = [flags, more, &["-lm"]].concat();
+        compiler.compile(target, "main.c", text.as_bytes(), &flags)
+    };
     // GCC is told in the file itself to leave alone the old floating-point unit, which rounds otherwise.
-    if flags.contains(&"-m32") && String::from_utf8_lossy(&compiler.version).contains("clang") {
-        flags.extend(["-msse2", "-mfpmath=sse"]);
-    }
-    let compile = |flags: &[&str]| compiler.compile(target, "main.c", text.as_bytes(), flags);
-    let mut compiled = compile(&flags)?;
+    let is_clang = String::from_utf8_lossy(&compiler.version).contains("clang");
+    let mut compiled = match is_for_32_bits && is_clang {
+        true => compile(&judges, &["-msse2", "-mfpmath=sse"])?,
+        false => compile(&judges, &[])?,
+    };
     // Programs for 32 bits need libraries of their own.
-    if compiled.is_err() && flags.contains(&"-m32") {
+    if compiled.is_err() && is_for_32_bits {
+        let mut flags = judges;
         flags.retain(|flag| *flag != "-m32");
-        if let Ok(program) = compile(&flags)? {
+        if let Ok(program) = compile(&flags, &[])? {
             project.context.note(format_args!(
                 "the C file was compiled for 64 bits, but {} runs programs for 32; on Debian, `apt-get install \
                  gcc-multilib` adds what is missing here",

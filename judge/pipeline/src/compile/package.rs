@@ -141,12 +141,15 @@ impl Compiler<'_> {
         let manifest = at.folder.join("Cargo.toml");
         write_if_changed(&manifest, &self.manifest())?;
         write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
-        let mut command = self.cargo_command(at, rustc);
         // Cargo would not build this source if its time were not newer than that of the last one. A name that no source asks
         // for changes nothing but what cargo compares.
         let name = format!("bundle_{}", content_hash(&source));
-        command.args(["--", "--cfg", &name]).args(more);
-        let output = run_cargo(&mut command, self.context, run_compiler)?;
+        let call = |network: &[&str]| {
+            let mut command = self.cargo_command(at, rustc);
+            command.args(network).args(["--", "--cfg", &name]);
+            run_compiler(command.args(more))
+        };
+        let output = run_cargo(self.context, call)?;
         let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
             .flatten()
             .collect();

@@ -8,7 +8,6 @@ use std::fs;
 use std::path::PathBuf;
 
 use cargo_metadata::Package;
-use judge_facts::error::Error;
 use serde::Deserialize;
 
 use crate::workspace::metadata::read_members;
@@ -37,7 +36,7 @@ pub(super) struct Crate {
 
 impl Crates {
     /// Reads the crates of a workspace. Without Cargo.lock none is known.
-    pub(super) fn read(project: &Project) -> Result<Self, Error> {
+    pub(super) fn read(project: &Project) -> Self {
         #[derive(Default, Deserialize)]
         struct LockFile {
             #[serde(default)]
@@ -50,12 +49,12 @@ impl Crates {
             let same = crates.locked.entry(found.name.clone());
             same.or_default().push(found);
         }
-        crates.add_own(&project.metadata.packages, &mut HashSet::new())?;
-        Ok(crates)
+        crates.add_own(&project.metadata.packages, &mut HashSet::new());
+        crates
     }
 
     /// Adds packages of the user's, and those that they name by their paths.
-    fn add_own(&mut self, packages: &[Package], read: &mut HashSet<PathBuf>) -> Result<(), Error> {
+    fn add_own(&mut self, packages: &[Package], read: &mut HashSet<PathBuf>) {
         let own = || packages.iter().filter(|package| package.source.is_none());
         for package in own() {
             read.extend(package.manifest_path.parent().map(PathBuf::from));
@@ -65,11 +64,12 @@ impl Crates {
         let paths = own().flat_map(|package| &package.dependencies);
         for path in paths.filter_map(|dependency| dependency.path.as_ref()) {
             if read.insert(path.into()) {
-                let elsewhere = read_members(path.as_std_path())?;
-                self.add_own(&elsewhere.packages, read)?;
+                // A package of which cargo tells nothing is not known, which counts as changed.
+                if let Ok(elsewhere) = read_members(path.as_std_path()) {
+                    self.add_own(&elsewhere.packages, read);
+                }
             }
         }
-        Ok(())
     }
 
     /// Returns whether Cargo.lock has a package.

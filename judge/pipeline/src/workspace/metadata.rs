@@ -80,9 +80,12 @@ pub(crate) fn crate_name(target: &Target) -> String {
 
 /// Reads the workspace and its dependencies on this platform; those of other platforms may never have been downloaded.
 pub(crate) fn read_metadata(context: &Context, toolchain: &Toolchain) -> Result<Metadata, Error> {
-    let mut command = metadata(&context.folder);
-    command.args(["--filter-platform", &toolchain.host]);
-    parse(&run_cargo(&mut command, context, run_tool)?)
+    let read = |network: &[&str]| {
+        let mut command = metadata(&context.folder);
+        command.args(["--filter-platform", &toolchain.host]);
+        run_tool(command.args(network))
+    };
+    parse(&run_cargo(context, read)?)
 }
 
 /// Reads the workspace's own packages without their dependencies, so that the state of `Cargo.lock` does not matter.
@@ -92,8 +95,9 @@ pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     )?)
 }
 
-/// Has cargo bring `Cargo.lock` up to date, and reads the workspace's own packages. Other crates keep their versions.
-pub fn lock(folder: &Path) -> Result<Metadata, Error> {
+/// Has cargo bring `Cargo.lock` up to date, and tells whether it could: it may be unable to download a crate. Other crates
+/// keep their versions.
+pub fn lock(folder: &Path) -> Result<bool, Error> {
     let update = |network: &[&str]| {
         let mut command = cargo(folder);
         command.args(["update", "--workspace", "--quiet", "--color", "never"]);
@@ -104,9 +108,18 @@ pub fn lock(folder: &Path) -> Result<Metadata, Error> {
         output = update(&[])?;
     }
     match output.status.success() {
-        true => read_members(folder),
+        true => Ok(true),
+        false if lacks_a_crate(&stderr_text(&output)) => Ok(false),
         false => Err(cargo_error(&output)),
     }
+}
+
+/// Tells from cargo's words whether it would have to download something. Its exit status is the same for every error.
+fn lacks_a_crate(text: &str) -> bool {
+    // Cargo reminds of the offline mode at conflicts of versions too, which no download resolves.
+    let phrases = ["offline mode (", "failed to download", "failed to fetch"];
+    phrases.iter().any(|phrase| text.contains(phrase))
+        && !text.contains("conflict with previously selected")
 }
 
 fn metadata(folder: &Path) -> Command {

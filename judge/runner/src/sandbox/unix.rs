@@ -7,7 +7,8 @@
 //! program's number to no other process. So the signal to the group, which is sent after a normal end too, cannot hit
 //! another process.
 //!
-//! What only Linux tells comes from files in `/proc`. Other systems do without it, only later or more coarsely.
+//! Linux tells more, by files in `/proc` and by a descriptor of the process. Other systems do without it, only later or more
+//! coarsely.
 
 use std::fs;
 use std::io;

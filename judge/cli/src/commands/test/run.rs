@@ -109,8 +109,10 @@ impl<'a> TestRun<'a> {
             read.join()
         });
         let fingerprints = fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload));
-        self.fingerprints =
-            fingerprints.and_then(|mut it| it.read_lock_file().is_ok().then_some(it));
+        self.fingerprints = fingerprints.map(|mut it| {
+            it.read_lock_file();
+            it
+        });
     }
 
     /// Tests one program after the other, and shows the results of each. The time of the builds, which began at `started`,

@@ -69,11 +69,11 @@ impl Workspace {
         workspace
     }
 
-    /// A workspace whose one package does what the first line of its input says. The bundle and the dev build are compiled
-    /// already, because the compiler holds more memory than the judge, and is not what is measured. It has no case.
+    /// A workspace whose one package does what the first line of its input says. The bundle and the checked build are
+    /// compiled already, because the compiler holds more memory than the judge, and is not what is measured. It has no case.
     pub fn acts() -> Self {
         let workspace = Workspace::solve(ACTS, "");
-        // The program refuses this case, and a dev build shows why.
+        // The program refuses this case, and a checked build shows why.
         workspace.judge(&["test", "--prove"]).ends(1);
         fs::remove_dir_all(workspace.path("testcases")).expect("it is there");
         workspace
