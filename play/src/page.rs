@@ -1,7 +1,7 @@
 //! # Questions of a page
 //!
 //! No page of the book has rules of its own: this module, compiled to WebAssembly, answers for all five problems. A
-//! question is `look` or `analyse`, a package, and a board as [`notation`](crate::notation) writes it. The answer comes
+//! question is `look` or `analyse`, a package, and a board as [`notation`] writes it. The answer comes
 //! in lines of JSON. To `look` is quick: it tells the input that has this board, whose turn it is, and whether the game
 //! is over. To `analyse` tells the problem's answer and what each move leads to, then the line of best play, and last
 //! how many positions alpha-beta looks at, which takes longest. A line `refused` tells why there is nothing more.
