@@ -16,6 +16,7 @@ struct Times {
     changed: SystemTime,
     /// The time of its content.
     modified: SystemTime,
+    is_link: bool,
 }
 
 /// Returns whether what a path leads to, a file of the package in this folder, was saved after some time, or is not known
@@ -24,9 +25,11 @@ pub fn is_saved_since(time: SystemTime, file: &Path, package: &Path, workspace: 
     let is_new = |path: &Path| times(path).map_or(true, |it| it.changed > time);
     let is_above = |folder: &&Path| *folder != workspace && workspace.starts_with(folder);
     let is_moved = |folder: &Path| {
-        // Above the package, each new neighbour changes a folder. Only its name has a time of its own.
-        let counts = |it: Times| folder.starts_with(package) || it.changed != it.modified;
-        times(folder).map_or(true, |it| it.changed > time && counts(it))
+        // Above the package, each new neighbour changes a folder. Only its name has a time of its own. A link has no
+        // neighbours in it.
+        let counts =
+            |it: &Times| folder.starts_with(package) || it.is_link || it.changed != it.modified;
+        times(folder).map_or(true, |it| it.changed > time && counts(&it))
     };
     let is_path_new = |path: &Path| {
         let mut folders = path.ancestors().skip(1).take_while(|it| !is_above(it));
@@ -46,6 +49,7 @@ fn times(path: &Path) -> io::Result<Times> {
     Ok(Times {
         changed: UNIX_EPOCH + seconds + Duration::from_nanos(found.ctime_nsec().unsigned_abs()),
         modified: found.modified()?,
+        is_link: found.is_symlink(),
     })
 }
 
@@ -80,5 +84,6 @@ fn times(path: &Path) -> io::Result<Times> {
     Ok(Times {
         changed: time(found.ChangeTime.max(found.LastWriteTime)),
         modified: time(found.LastWriteTime),
+        is_link: found.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT != 0,
     })
 }

@@ -125,6 +125,61 @@ fn a_folder_or_a_link_is_swapped() {
     workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
 }
 
+/// The path of a library leads through a link, whose own time is the only one that changes.
+#[test]
+fn a_link_above_a_library_is_switched() {
+    let program = "fn main() {\n    println!(\"{}\", number::NUMBER);\n}\n";
+    let workspace = Workspace::solve(program, "");
+    let root = workspace.read("Cargo.toml") + "exclude = [\"one\", \"two\", \"link\"]\n";
+    workspace.write("Cargo.toml", root);
+    let manifest = workspace.read("solve/Cargo.toml");
+    let dependency = "[dependencies]\nnumber = { path = \"../link/number\" }\n";
+    workspace.write("solve/Cargo.toml", manifest + dependency);
+    for (folder, number) in [("one", 7), ("two", 8)] {
+        let manifest = "[package]\nname = \"number\"\nversion = \"1.0.0\"\nedition = \"2021\"\n";
+        workspace.write(&format!("{folder}/number/Cargo.toml"), manifest);
+        let source = format!("{folder}/number/src/lib.rs");
+        workspace.write(&source, format!("pub const NUMBER: u32 = {number};\n"));
+        age(&workspace, &source);
+    }
+    let link = workspace.path("link");
+    symlink("one", &link).expect("a link can be made");
+    workspace.judge(&["test"]).ends(0);
+    fs::remove_file(&link).expect("it is there");
+    symlink("two", &link).expect("a link can be made");
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+}
+
+/// A clock that was set back makes programs that are newer than all that is saved from then on.
+#[test]
+fn a_program_is_from_the_future() {
+    let workspace = Workspace::solve(&printing(7), "");
+    workspace.judge(&["test"]).ends(0);
+    let touch = "find target -exec touch -d '+1 hour' {} +";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", touch]).current_dir(workspace.path("."));
+    let status = shell.status().expect("it can be started");
+    assert!(status.success());
+    workspace.write("solve/src/main.rs", printing(8));
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+}
+
+/// A build script has declared the folder, whose own time does not tell of the file.
+#[test]
+fn a_file_that_a_build_script_reads_is_restored() {
+    let program = "fn main() {\n    println!(\"{}\", env!(\"NUMBER\"));\n}\n";
+    let workspace = Workspace::solve(program, "");
+    let script = "fn main() {\n    println!(\"cargo:rerun-if-changed=tables\");\n    \
+                  let number = std::fs::read_to_string(\"tables/number\").unwrap();\n    \
+                  println!(\"cargo:rustc-env=NUMBER={}\", number.trim());\n}\n";
+    workspace.write("solve/build.rs", script);
+    workspace.write("solve/tables/number", "7");
+    workspace.judge(&["test"]).ends(0);
+    workspace.write("solve/tables/number", "8");
+    age(&workspace, "solve/tables/number");
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+}
+
 #[test]
 fn a_folder_is_swapped_during_the_build() {
     let workspace = Workspace::solve(&printing(7), "");

@@ -14,6 +14,7 @@ use std::time::SystemTime;
 
 use cargo_metadata::{Artifact, Metadata};
 use judge_facts::error::Error;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::files::{cannot_write, package_entries};
 use crate::saved;
@@ -21,10 +22,13 @@ use crate::workspace::metadata::is_users_own;
 
 /// Returns the packages with crates that are not built from their sources as they are, though cargo takes them for fresh.
 pub(super) fn stale_packages(built: &[&Artifact], metadata: &Metadata) -> Vec<String> {
+    let now = SystemTime::now();
     let own = || built.iter().filter(|made| is_own(made));
     let is_stale = |made: &&&Artifact| {
         let time = file(made).and_then(|file| fs::metadata(file).ok()?.modified().ok());
-        made.fresh && time.is_none_or(|time| is_saved_since(time, made, metadata))
+        // No save is later than a time that is still to come, which a clock that was set back leaves.
+        let is_old = |time| time > now || is_saved_since(time, made, metadata);
+        made.fresh && time.is_none_or(is_old)
     };
     let listed = own().filter(|made| !made.target.is_custom_build());
     let stale: Vec<_> = listed.filter(is_stale).collect();
@@ -111,5 +115,17 @@ pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBu
         paths.find(|path| path.exists())
     };
     // A name that is cut at a newline or a tab is that of no file.
-    words.iter().map(find).collect()
+    let listed: Vec<PathBuf> = words.iter().map(find).collect::<Option<_>>()?;
+    // A build script may read all of a folder.
+    let is_source = |entry: &DirEntry| entry.path() != metadata.target_directory;
+    let entries = |path| {
+        WalkDir::new(path)
+            .follow_links(true)
+            .into_iter()
+            .filter_entry(is_source)
+    };
+    let sources = listed.iter().flat_map(entries);
+    sources
+        .map(|source| Some(source.ok()?.into_path()))
+        .collect()
 }
