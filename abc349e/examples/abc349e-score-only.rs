@@ -1,7 +1,7 @@
 //! # ABC349 E where the score decides every game: wrong
 //!
-//! Read how a game ends before what it is worth. Here all nine cells get coloured and the larger sum wins, as if nobody
-//! ever had three in a line. One author believed that for a whole contest.
+//! Read how a game ends before what it is worth. Here all nine cells get coloured and the larger sum wins, as if no
+//! line of three ended a game. One author believed that for a whole contest.
 //!
 //! Cost: more positions than the solution, since no line cuts a game short.
 

@@ -1,8 +1,8 @@
 //! # Algospot TICTACTOE without a branch on the answer
 //!
-//! Where the time goes once the search is free. The memo answers a board in a few instructions, so the largest single
-//! cost left is to write the answer. That is two bytes or four, and a processor cannot predict which: each wrong guess
-//! costs as much as the rest of the board. This program writes eight bytes for every answer and then cuts off the
+//! The search is free here, and the output takes the time. The memo answers a board in a few instructions, so the
+//! largest single cost left is to write the answer. That is two bytes or four, and a processor cannot predict which:
+//! each wrong guess costs as much as the rest of the board. This program writes eight bytes for every answer and then cuts off the
 //! surplus, which takes no guess.
 //!
 //! Cost: a buffer by hand in place of a `BufWriter`, lines padded with blanks, and an `#[inline(never)]`. For the fifty

@@ -1,6 +1,6 @@
 //! # Algospot TICTACTOE by one table over all codes
 //!
-//! Where every position has a small number and each move makes it larger, nothing needs to be searched. A board is a
+//! A search is not needed if every position has a small number and each move makes it larger. A board is a
 //! number of nine digits in base three (0 empty, 1 x, 2 o), so if the table is filled from the highest number down, all
 //! that a move leads to is known already. There is no recursion, and no test whether an outcome is known.
 //!

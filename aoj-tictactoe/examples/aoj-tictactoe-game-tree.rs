@@ -3,7 +3,7 @@
 //! Agreement with a judge's data is no proof. This program searches the game tree from the given board, where `o` began
 //! and the number of empty cells tells who is to move. Its author reports that the judge accepted it, so the judge's
 //! data cannot have a board on which it matters. It matters on 3,468 of the 4,520 unfinished boards that can arise: on
-//! `ssssossxs` nobody has won yet, so `d` is right, and this prints `o`.
+//! `ssssossxs` no side has won yet, so `d` is right, and this prints `o`.
 //!
 //! Cost: 549,946 positions for the empty board.
 

@@ -1,6 +1,6 @@
 //! # ARC012 C by taking back every stone, cell by cell
 //!
-//! The definition can be the program. Each stone of the side that moved last is taken off the board, and if then nobody
+//! The definition can be the program. Each stone of the side that moved last is taken off the board, and if then no side
 //! has five in a row, it can have been the last one. Rows are found by walking: from each stone one cell at a time in
 //! each of four directions.
 //!

@@ -184,14 +184,13 @@ impl Reached<'_> {
         let declarations = self.declarations(&order, &linked);
         let main = self.main(entries, &copy, top, &linked);
         let program = declarations.clone() + &texts.concat() + &main;
+        let pad = self.names.pad.map(|pad| linked.function(pad));
+        let pad = pad.unwrap_or_default();
         let runtime = runtime::pieces(&program);
         let runtime = runtime
             .replace("BOTTOM", &bottom.to_string())
             .replace("TOP", &top.to_string())
-            .replace(
-                "rt_pad",
-                &format!("f_{}", self.names.pad.unwrap_or_default()),
-            );
+            .replace("rt_pad", &format!("f_{pad}"));
         let all = runtime.clone() + &program;
         let names = shorten::by_use(&all, &["f_", "rt_"], shorten::of_function);
         let mut sizes = Vec::new();

@@ -35,7 +35,7 @@ impl Random {
     }
 }
 
-/// Makes up to so many changes.
+/// Makes at most as many changes as asked.
 fn mutate(text: &str, most: usize, random: &mut Random) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.below(most + 1) {

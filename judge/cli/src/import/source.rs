@@ -39,7 +39,7 @@ pub(super) struct SourceFile {
 enum FileContent {
     OnDisk(PathBuf),
     Unpacked(Vec<u8>),
-    /// What keeps a file from being unpacked, which matters only for one of a case.
+    /// The reason why a file cannot be unpacked, which matters only for a file of a case.
     Packed(String),
 }
 

@@ -138,7 +138,7 @@ fn a_reader_that_has_left_is_told_nothing() {
     }
 }
 
-/// What it has found may have taken an hour.
+/// The search for the counterexample may have taken an hour.
 #[test]
 fn a_reader_that_has_left_costs_no_counterexample() {
     let workspace = Workspace::of_session("stress/stress.in");

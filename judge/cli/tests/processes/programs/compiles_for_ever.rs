@@ -1,3 +1,4 @@
+// The compiler shall work on this for ever.
 #![allow(long_running_const_eval)]
 
 const X: u64 = {
