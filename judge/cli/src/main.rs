@@ -5,7 +5,7 @@
 //! Nothing here knows a problem or a judge by name.
 //!
 //! The work is done by libraries: [`judge_facts`] knows the judges, [`judge_runner`] runs one program on the cases of a
-//! problem, [`judge_bundler`] makes one file of many sources, and [`judge_pipeline`] leads from a package to a proved
+//! problem, [`judge_bundler`] makes one file of many sources, and [`judge_pipeline`] leads from a package to a verified
 //! bundle. The modules here, each of which knows only those before it: [`ui`] (messages and output), [`results`] (the
 //! results as a table and as JSON), [`stress`] (two programs against each other), [`create`] (new problems),
 //! [`companion`] (problems from the browser), [`import`] (cases from elsewhere), [`desktop`] (clipboard and browser), and

@@ -1,4 +1,4 @@
-//! # From a program to a proved bundle
+//! # From a program to a verified bundle
 //!
 //! A [`BundleRequest`] says which program is bundled for which judge. Its bundle is made of the crates that the program
 //! needs, and the compiler's lints cut what is unused, which is more than the bundler can see. The bundle is compiled as

@@ -1,6 +1,6 @@
 //! # judge-pipeline
 //!
-//! From a solution to the one file that its judge accepts, compiled and proved as that judge does it. This library
+//! From a solution to the one file that its judge accepts, compiled and verified as that judge does it. This library
 //! has no command line of its own, prints nothing, and knows no problem or judge by name.
 //!
 //! The modules, each of which uses only those before it: [`context`] (the user's folder, and the receiver of messages),

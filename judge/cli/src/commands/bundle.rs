@@ -21,7 +21,7 @@ use crate::ui::{message, output};
 /// contains only what the solution uses. First, the file is compiled as the judge compiles it and run on all cases of
 /// the problem. If anything is wrong, nothing is printed. NAME may be an example, which has to have its expected verdict.
 ///
-/// For a judge that takes C and no Rust, the file is C that is made from all that, and it is proved in the same way.
+/// For a judge that takes C and no Rust, the file is C that is made from all that, and it is verified in the same way.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
         output::check_destination(path)?;
     }
     let project = &Project::read(context.clone())?;
-    let asked = TestArguments::proof(arguments.judge.clone());
+    let asked = TestArguments::verification(arguments.judge.clone());
     let target = find_target(project, &asked, arguments.program.name.as_deref())?;
     let setup = target.setup.as_ref().map_err(Clone::clone)?;
     let check_replaced =
@@ -125,7 +125,7 @@ fn unverified(request: &BundleRequest) -> Result<Submission, Error> {
     Ok(Submission::new(&made.bundle, made.text))
 }
 
-/// Makes the file as `test --prove` does, and returns it if it gets its verdict.
+/// Makes the file as `test --verify` does, and returns it if it gets its verdict.
 fn verified(
     project: &Project,
     target: &TestTarget,

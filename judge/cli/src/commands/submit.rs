@@ -1,6 +1,6 @@
 //! # `cargo judge submit`
 //!
-//! Tests a problem as `cargo judge test --prove` does, and then hands over what a submission needs: the file on the
+//! Tests a problem as `cargo judge test --verify` does, and then hands over what a submission needs: the file on the
 //! clipboard, the judge's page in the browser, and the language to choose there.
 
 use std::fs;
@@ -24,7 +24,7 @@ use crate::ui::message;
 
 /// Prove the file, then copy it to the clipboard and open the judge's page
 ///
-/// Every case is run as by `cargo judge test --prove`. If all are right, the bundle is copied, the page to submit it is
+/// Every case is run as by `cargo judge test --verify`. If all are right, the bundle is copied, the page to submit it is
 /// opened, and the last line names the language to choose there. If anything is wrong, nothing is copied or opened, and
 /// the exit status is 1.
 ///
@@ -51,7 +51,7 @@ pub(super) struct SubmitArguments {
 
 pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), Error> {
     let project = &Project::read(context.clone())?;
-    let asked = TestArguments::proof(None);
+    let asked = TestArguments::verification(None);
     let target = find_target(project, &asked, arguments.program.name.as_deref())?;
     let result = until_interrupted(|| test_target(project, &target, &asked, View::Table))?;
     let file = result.submission.as_ref();

@@ -57,7 +57,7 @@ fn test_all(
     context: &Context,
     receiver: Option<&dyn Fn(Inputs)>,
 ) -> Result<(), Error> {
-    let project = &match arguments.prove {
+    let project = &match arguments.verify {
         true => Project::read(context.clone())?,
         false => Project::read_members(context.clone())?,
     };

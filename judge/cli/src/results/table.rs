@@ -220,9 +220,9 @@ fn describe_tested(tested: TestedProgram, results: &[ProgramResult]) -> String {
         (TestedProgram::Workspace, _) if !is_right => workspace.to_string(),
         (TestedProgram::Workspace, [only]) => {
             let name = shell_word(&only.name);
-            format!("{workspace}; `cargo judge submit {name}` proves the file to submit")
+            format!("{workspace}; `cargo judge submit {name}` verifies the file to submit")
         }
-        (TestedProgram::Workspace, _) => format!("{workspace}; --prove tests the files to submit"),
+        (TestedProgram::Workspace, _) => format!("{workspace}; --verify tests the files to submit"),
     }
 }
 

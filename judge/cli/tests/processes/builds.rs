@@ -98,7 +98,7 @@ fn a_file_that_is_saved_during_the_test_is_a_change() {
                          while !std::path::Path::new(\"saved\").exists() {\n        \
                          std::thread::sleep(std::time::Duration::from_millis(10));\n    }\n    \
                          println!(\"7\");\n}\n";
-    for arguments in [&["test"][..], &["test", "--prove"]] {
+    for arguments in [&["test"][..], &["test", "--verify"]] {
         let workspace = Workspace::solve(WAITS, "time-limit = \"60 s\"\n");
         let mut judge = Background::start(&workspace, arguments);
         wait_for(|| workspace.path("runs").exists().then_some(()));
@@ -188,16 +188,16 @@ fn a_file_that_is_saved_during_the_build_is_a_change() {
 fn a_record_that_cannot_be_written_keeps_the_report() {
     let workspace = Workspace::solve(ECHO, "");
     workspace.write("folder", "");
-    let run = workspace.judge(&["test", "--record", "folder/right.tsv"]);
+    let run = workspace.judge(&["test", "--record", "folder/passed.tsv"]);
     run.ends(1)
-        .says(&["1 problem, 1 case: 1 AC", "cannot write folder/right.tsv"]);
+        .says(&["1 problem, 1 case: 1 AC", "cannot write folder/passed.tsv"]);
 }
 
 /// The target folder's record is a cache. Only a file that the user names must not be lost.
 #[test]
 fn the_usual_record_need_not_be_one() {
     let workspace = Workspace::solve(ECHO, "");
-    workspace.write("target/judge/right.tsv", "something else\n");
+    workspace.write("target/judge/passed.tsv", "something else\n");
     workspace.judge(&["test"]).ends(0);
     workspace
         .judge(&["test", "--changed"])

@@ -11,14 +11,14 @@ use std::time::{Duration, SystemTime};
 
 use crate::kit::{ECHO, Run, Workspace, paths};
 
-const PROVE: [&str; 2] = ["test", "--prove"];
+const VERIFY: [&str; 2] = ["test", "--verify"];
 
 #[test]
 fn target_cannot_be_written() {
     let mut workspace = Workspace::echo();
     workspace.write("target", "");
     let refuses = |workspace: &Workspace| {
-        let run = workspace.judge(&PROVE);
+        let run = workspace.judge(&VERIFY);
         run.says(&["error", "cannot write", "target/judge"]).ends(1);
     };
     refuses(&workspace);
@@ -90,19 +90,19 @@ fn disk_is_full() {
         // What the compiler writes fits, what the linker makes of it does not. That is no CE.
         (2 << 20, Full::Told, &["error echo\n", "linking with"]),
     ] {
-        let run = workspace.finish(with_room_for(bytes, full, workspace.command(&PROVE)));
+        let run = workspace.finish(with_room_for(bytes, full, workspace.command(&VERIFY)));
         run.says(said).ends(1);
         leaves_only_whole_files(&workspace);
     }
     let submit = workspace.path("target/judge/submit/echo.rs");
-    workspace.judge(&PROVE).ends(0);
+    workspace.judge(&VERIFY).ends(0);
     assert!(submit.is_file());
-    let command = with_room_for(100, Full::Told, workspace.command(&PROVE));
+    let command = with_room_for(100, Full::Told, workspace.command(&VERIFY));
     let run = workspace.finish(command);
     run.says(&["cannot write", "submit/echo.rs", "File too large"]);
-    // Neither the old one, which was not proved by this run, nor a part of the new one.
+    // Neither the old one, which was not verified by this run, nor a part of the new one.
     assert!(!submit.exists());
-    workspace.judge(&PROVE).ends(0);
+    workspace.judge(&VERIFY).ends(0);
     assert!(submit.is_file());
 }
 
@@ -110,7 +110,7 @@ fn disk_is_full() {
 fn disk_is_full_for_results() {
     let workspace = Workspace::echo();
     let full = File::options().write(true).open("/dev/full");
-    let mut command = workspace.command(&PROVE);
+    let mut command = workspace.command(&VERIFY);
     command.stdout(full.expect("Linux has it"));
     let run = Run::with_stdout(command);
     run.says(&["cannot write to standard output", "No space left"])
@@ -158,7 +158,7 @@ fn a_reader_that_has_left_costs_no_counterexample() {
 #[test]
 fn symbol_that_is_nowhere_is_a_compile_error() {
     let program = "extern \"C\" {\n    fn nowhere_at_all();\n}\nfn main() {\n    unsafe { nowhere_at_all() }\n}\n";
-    let run = Workspace::solve(program, "").judge(&PROVE);
+    let run = Workspace::solve(program, "").judge(&VERIFY);
     run.says(&["CE solve\n", "linking with", "nowhere_at_all"])
         .ends(1);
 }
@@ -180,14 +180,14 @@ fn several_at_once() {
             });
         }
         for (limit, status) in [("1 KiB", 1), ("64 MiB", 0)] {
-            let run = workspace.command(&["test", "--prove", "--memory-limit", limit]);
+            let run = workspace.command(&["test", "--verify", "--memory-limit", limit]);
             scope.spawn(move || {
                 Run::of(run).ends(status);
             });
         }
     });
     // After the next one, nothing is left of what they have written.
-    workspace.judge(&PROVE).ends(0);
+    workspace.judge(&VERIFY).ends(0);
     for name in workspace.names("target/judge") {
         let path = format!("target/judge/{name}");
         let mut names = match workspace.path(&path).is_dir() {

@@ -95,9 +95,9 @@ fn an_interactor_is_ended_with_the_program() {
 fn what_was_not_judged_is_counted_and_kept() {
     let workspace = two_sleepers();
     for name in ["also", "solve"] {
-        workspace.write(&format!("target/judge/submit/{name}.rs"), "proved before");
+        workspace.write(&format!("target/judge/submit/{name}.rs"), "verified before");
     }
-    let arguments = "test --jobs 1 --json --prove solve also";
+    let arguments = "test --jobs 1 --json --verify solve also";
     let arguments: Vec<&str> = arguments.split(' ').collect();
     let judge = Background::start(&workspace, &arguments);
     let pids = sleeping(&workspace, 1);
@@ -117,7 +117,7 @@ fn what_was_not_judged_is_counted_and_kept() {
 #[test]
 fn the_compiler_is_ended_too() {
     let long = include_str!("programs/compiles_for_ever.rs");
-    for arguments in [&["test"][..], &["test", "--prove"]] {
+    for arguments in [&["test"][..], &["test", "--verify"]] {
         let workspace = Workspace::solve(long, "");
         let judge = Background::start(&workspace, arguments);
         let target = workspace.path("target").display().to_string();

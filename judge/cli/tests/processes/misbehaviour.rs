@@ -40,7 +40,7 @@ fn programs_that_misbehave_get_their_verdicts() {
     for (told, expected, ..) in ACTS {
         workspace.case("solve", &name(told), format!("{told}\n"), expected);
     }
-    let run = "test --prove --json --all --time-limit";
+    let run = "test --verify --json --all --time-limit";
     let arguments: Vec<&str> = run.split(' ').chain(["200 ms"]).collect();
     let run = workspace.judge(&arguments);
     run.holds_at_most(KEPT_AND_OWN).ends(1);
@@ -63,7 +63,7 @@ fn never_ends_and_is_judged_soon(workspace: &Workspace) {
         let input = format!("close-and-sleep\n{number}\n");
         workspace.case("solve", &format!("forty-{number}"), input, DONE);
     }
-    let arguments = "test --prove --case forty-* --jobs 2 --time-limit 100ms";
+    let arguments = "test --verify --case forty-* --jobs 2 --time-limit 100ms";
     let run = workspace.judge(&arguments.split(' ').collect::<Vec<_>>());
     let said = " of solve did not run, because several were too slow; `--all` runs every case";
     run.says(&[" TLE, ", " not run", said]).ends(1);

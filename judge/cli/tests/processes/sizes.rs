@@ -25,7 +25,7 @@ fn run(workspace: &Workspace, cases: &str, option: &str) -> Run {
         option,
         "--time-limit",
         "10 s",
-        "--prove",
+        "--verify",
         "--case",
         cases,
     ])

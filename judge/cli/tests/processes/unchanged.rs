@@ -62,9 +62,9 @@ fn a_librarys_build_script_is_a_change_for_a_proof() {
         workspace.write("numbers/build.rs", script);
     };
     script("seven");
-    workspace.judge(&["test", "--prove"]).ends(0);
+    workspace.judge(&["test", "--verify"]).ends(0);
     script("eight");
-    let changed = workspace.judge(&["test", "--prove", "--changed"]);
+    let changed = workspace.judge(&["test", "--verify", "--changed"]);
     changed.ends(1).says(&["1 WA"]);
 }
 
@@ -102,7 +102,7 @@ fn a_variable_without_a_name_is_a_change() {
 fn a_file_outside_of_the_package_is_a_change() {
     let program = "fn main() {\n    println!(\"{}\", include_str!(\"../../number\"));\n}\n";
     let workspace = Workspace::solve(program, "");
-    for arguments in [&["test"][..], &["test", "--prove"]] {
+    for arguments in [&["test"][..], &["test", "--verify"]] {
         workspace.write("number", "7");
         workspace.judge(arguments).ends(0);
         workspace.write("number", "8");
@@ -184,7 +184,7 @@ fn a_judges_own_compiler_does_not_tie_a_record_to_a_folder() {
         }
     };
     let test = |folder: &str| {
-        let arguments = ["test", "--changed", "--record", "../right.tsv"];
+        let arguments = ["test", "--changed", "--record", "../passed.tsv"];
         let mut command: Command = workspace.command(&arguments);
         command.current_dir(workspace.path(folder));
         workspace.finish(command)

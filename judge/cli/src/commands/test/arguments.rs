@@ -14,7 +14,7 @@ use crate::results::json;
 /// Run every case under the judge's limits, and print the verdicts
 ///
 /// Cargo builds each program for release, but without link-time optimisation, which would take longer after each edit.
-/// With --prove, each program is bundled and compiled as its judge compiles it, and the last lines name the files to
+/// With --verify, each program is bundled and compiled as its judge compiles it, and the last lines name the files to
 /// submit. Without a name, the package of the current folder is tested, or else every package with a
 /// `[package.metadata.judge]`.
 #[derive(Args, Debug, Default)]
@@ -23,7 +23,7 @@ Examples:
   cargo judge test
   cargo judge test abc349e --case \"sample-*\"
   cargo judge test --watch abc349e
-  cargo judge test --prove --examples --json > verdicts.json")]
+  cargo judge test --verify --examples --json > verdicts.json")]
 pub(in crate::commands) struct TestArguments {
     /// Packages, or programs of packages that hold several: `contest/a`, or `a` if that is unique; or examples
     #[arg(value_name = "NAME")]
@@ -39,8 +39,8 @@ pub(in crate::commands) struct TestArguments {
     pub(super) verbose: bool,
 
     /// Test the file to submit, compiled as the judge compiles it, and keep it if every case is right
-    #[arg(long)]
-    pub(super) prove: bool,
+    #[arg(long, alias = "prove")]
+    pub(super) verify: bool,
 
     /// The number of cases that run at once [default: the number of cores]
     #[arg(long, short, value_name = "N", value_parser = parse_count::<NonZeroUsize>)]
@@ -75,7 +75,7 @@ pub(in crate::commands) struct TestArguments {
     pub(super) changed: bool,
 
     /// The file that keeps which problems were right; it can be carried to another checkout, and the lines of several
-    /// such files can be put into one [default: judge/right.tsv in the target folder]
+    /// such files can be put into one [default: judge/passed.tsv in the target folder]
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
 
@@ -98,10 +98,10 @@ impl TestArguments {
         }
     }
 
-    /// The arguments that ask for a proof, for `bundle` and `submit`.
-    pub(in crate::commands) fn proof(judge: Option<String>) -> Self {
+    /// The arguments that ask for a verification, for `bundle` and `submit`.
+    pub(in crate::commands) fn verification(judge: Option<String>) -> Self {
         TestArguments {
-            prove: true,
+            verify: true,
             judge,
             ..TestArguments::default()
         }

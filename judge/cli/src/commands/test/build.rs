@@ -1,7 +1,7 @@
 //! # Building the programs, and keeping the file to submit
 //!
 //! A program is either what cargo builds or the bundle, compiled as the judge does it. Both are compiled only if something
-//! has changed. The file to submit is kept when every case is right, and removed before it is proved again or when the
+//! has changed. The file to submit is kept when every case is right, and removed before it is verified again or when the
 //! program is found wrong.
 
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub(super) struct BuiltProgram {
 /// Returns the programs that cargo is to build: those that are tested, unless bundles of them are, and their deciders.
 pub(super) fn wanted_programs<'a>(
     targets: &[TestTarget<'a>],
-    proves: bool,
+    verifies: bool,
 ) -> Vec<WantedProgram<'a>> {
     let mut wanted = Vec::new();
     for target in targets {
@@ -42,7 +42,7 @@ pub(super) fn wanted_programs<'a>(
             continue;
         };
         let solution = target.solution;
-        wanted.extend((!proves || target.is_added).then(|| solution.program()));
+        wanted.extend((!verifies || target.is_added).then(|| solution.program()));
         wanted.extend(decider_target(solution.package, &setup.terms.decider));
     }
     wanted
@@ -63,7 +63,7 @@ impl TestRun<'_> {
                 bundle: None,
             });
         }
-        // After an interrupt nothing proves again what is removed here.
+        // After an interrupt nothing verifies again what is removed here.
         interrupt::check().map_err(|error| Error::input(error.to_string()))?;
         if self.is_whole() {
             // The file of an earlier call may be wrong by now.
@@ -114,7 +114,7 @@ impl TestRun<'_> {
         }
         let mut command = format!("cargo judge test {program} --case {case}");
         if self.toolchain_for(target).is_some() {
-            command += " --prove";
+            command += " --verify";
         }
         // With other limits the verdict may differ.
         if let Some(limit) = self.arguments.time_limit {

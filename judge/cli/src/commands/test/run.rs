@@ -56,7 +56,7 @@ impl<'a> TestRun<'a> {
         view: View,
         receiver: Option<&'a dyn Fn(Inputs)>,
     ) -> Result<Self, Error> {
-        let toolchain = arguments.prove.then(|| project.toolchain());
+        let toolchain = arguments.verify.then(|| project.toolchain());
         let cores = thread::available_parallelism().ok();
         Ok(TestRun {
             arguments,
@@ -105,7 +105,7 @@ impl<'a> TestRun<'a> {
         let fingerprints = thread::scope(|scope| {
             let read = || known.or_else(|| Fingerprints::read(project, &record).ok());
             let read = scope.spawn(read);
-            programs.build(&wanted_programs(targets, self.arguments.prove));
+            programs.build(&wanted_programs(targets, self.arguments.verify));
             read.join()
         });
         let fingerprints = fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload));
@@ -186,7 +186,7 @@ impl<'a> TestRun<'a> {
         let is_set_up = target.ready().is_ok() || self.is_whole();
         let is_judged = self.is_whole() || !target.solution.target.is_example();
         if self.has_own_terms() && is_set_up && is_judged && result.is_found_wrong() {
-            // The file that an earlier call has proved is not right any more.
+            // The file that an earlier call has verified is not right any more.
             self.forget_submissions(target.solution)?;
         }
         Ok(result)

@@ -30,7 +30,7 @@ impl TestRun<'_> {
     pub(super) fn record_file(&self) -> PathBuf {
         let target = &self.project.metadata.target_directory;
         let named = self.arguments.record.clone();
-        named.unwrap_or_else(|| target.join("judge/right.tsv").into())
+        named.unwrap_or_else(|| target.join("judge/passed.tsv").into())
     }
 
     /// Reads the record.

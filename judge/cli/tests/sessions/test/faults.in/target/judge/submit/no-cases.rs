@@ -1,1 +1,1 @@
-// It was proved once, and would pass for what is right now.
+// It was verified once, and would pass for what is right now.
