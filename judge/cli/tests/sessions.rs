@@ -2,7 +2,8 @@
 //!
 //! Each Markdown file in `sessions/<topic>/` is a test: the lines of its `console` blocks are run by a shell, one after the
 //! other, in a copy of the folder `NAME.in` beside it, and must print what stands under them. If `NAME.out` has files, they
-//! have to be there in the end. README.md and the tool's manual are run in the same way, in this workspace.
+//! have to be there in the end. README.md is run in the same way, in this workspace, and so is the tool's manual, which
+//! `manual/` links to.
 //!
 //! `cargo test -p judge-cli --test sessions` runs all of them, and with `-- sessions trycmd=NAME` those that have NAME in
 //! their path. `TRYCMD=overwrite` in front of that writes what is printed now into the files. Nothing has to be repaired by
@@ -42,11 +43,7 @@ fn sessions() {
     let folder = Path::new("judge/cli/tests/sessions");
     for session in sessions_in(folder) {
         check_programs(&session);
-        // With both folders trycmd works in a copy. Git knows no empty ones.
-        for extension in ["in", "out"] {
-            let folder = session.with_extension(extension);
-            fs::create_dir_all(folder).expect("a folder can be made");
-        }
+        add_folders(&session);
     }
     let sessions = console();
     sessions.case("judge/cli/tests/sessions/*/*.md");
@@ -60,18 +57,20 @@ fn sessions() {
         );
         sessions.skip("judge/cli/tests/sessions/c/*.md");
     }
-    check_manuals_judge();
+    check_manual();
     let manuals = console();
-    for manual in ["README.md", "judge/README.md"] {
+    let manual = "judge/cli/tests/manual/README.md";
+    add_folders(Path::new(manual));
+    for manual in ["README.md", manual] {
         check_programs(Path::new(manual));
         if skipped.iter().any(|session| session == manual) {
             continue;
         }
         manuals.case(manual);
     }
-    // Their readers have a desktop, and see no exit status.
+    // Their readers have a desktop.
     manuals.env("WAYLAND_DISPLAY", "played");
-    manuals.env("SHOWS_NO_STATUS", "1");
+    manuals.env("IS_MANUAL", "1");
 }
 
 /// The sessions that judge/windows.md lists because Wine cannot do what they show.
@@ -88,6 +87,14 @@ fn skipped_under_wine() -> Vec<String> {
         assert!(Path::new(place).exists(), "there is no {session}");
     }
     sessions
+}
+
+/// Makes the folders of a session. With both of them trycmd works in a copy. Git knows no empty ones.
+fn add_folders(session: &Path) {
+    for extension in ["in", "out"] {
+        let folder = session.with_extension(extension);
+        fs::create_dir_all(folder).expect("a folder can be made");
+    }
 }
 
 /// Sessions with the same programs and the same environment.
@@ -161,13 +168,28 @@ fn sessions_in(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Checks that the session about the manual's judge is about the one that stands in the manual.
-fn check_manuals_judge() {
+/// Checks that the manual has every option and verdict, and the judge that a session is about.
+fn check_manual() {
     let session = fs::read_to_string("judge/cli/tests/sessions/judges/manual.in/Cargo.toml");
     let session = session.expect("the session has a workspace");
     let (_, judge) = session.split_once("\n\n").expect("the judge comes second");
     let manual = fs::read_to_string("judge/README.md").expect("there is a manual");
     assert!(manual.contains(judge), "not in judge/README.md:\n{judge}");
+    for command in "new import test stress bundle submit list".split(' ') {
+        let mut tool = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
+        let help = tool.args([command, "--help"]).output();
+        let help = String::from_utf8(help.expect("the tool starts").stdout);
+        let help = help.expect("the help is UTF-8");
+        let words = help.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+        let options = words.filter(|word| word.starts_with("--") && *word != "--help");
+        let missing: BTreeSet<&str> = options
+            .filter(|option| !manual.contains(&format!("`{option}")))
+            .collect();
+        assert!(
+            missing.is_empty(),
+            "`{command}` has options that judge/README.md lacks: {missing:?}"
+        );
+    }
 }
 
 /// Checks that a session starts no program that trycmd would pass over without a word.

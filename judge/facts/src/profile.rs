@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use semver::{Version, VersionReq};
 use serde::Deserialize;
-use serde::de::{Deserializer, Error as _, IgnoredAny};
+use serde::de::{Deserializer, Error as _};
 
 use crate::comparison::Compare;
 use crate::limits::{Clock, optional, size_limit, time_limit};
@@ -71,9 +71,18 @@ pub struct Profile {
     pub stack_limit: Option<u64>,
     pub sandbox: Sandbox,
     pub env: BTreeMap<String, String>,
-    /// The sources of the facts, which are for people.
-    #[serde(rename = "sources")]
-    _sources: IgnoredAny,
+    pub sources: Vec<FactSource>,
+}
+
+/// The source of some facts.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FactSource {
+    /// The keys of these facts.
+    pub facts: Vec<String>,
+    pub source: String,
+    /// The day of the source, or "not verified".
+    pub date: String,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]

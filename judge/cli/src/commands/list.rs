@@ -18,6 +18,8 @@ use serde_json::{Value, json};
 use super::test::{TestTarget, problem_targets};
 use crate::ui::output;
 
+mod judges;
+
 /// Show every problem of the workspace: judge, limits, cases, page
 ///
 /// A problem is a program whose package has a table [package.metadata.judge]. Any faults in its Cargo.toml or its cases
@@ -26,12 +28,18 @@ use crate::ui::output;
 #[command(after_help = "\
 Examples:
   cargo judge list
+  cargo judge list --judges
   cargo judge list --json")]
 pub(super) struct ListArguments {
+    /// Show the judges instead: the language and edition that each takes, how it compares outputs, and which facts about
+    /// it nobody has verified; `?` is a fact that was not found
+    #[arg(long, conflicts_with = "json")]
+    judges: bool,
+
     /// Print a JSON array instead of a table
     ///
     /// There, `modules` names the modules of libraries that a problem's bundle contains, or is null if it cannot be
-    /// made. `jq -r '.[] | select(.modules[]? == "shared::lines").name'` prints the problems that verify that module.
+    /// made. `jq -r '.[] | select(.modules[]? == "shared::bits").name'` prints the problems that verify that module.
     #[arg(long)]
     json: bool,
 }
@@ -47,6 +55,9 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
         false => Project::read_members(context.clone()),
     };
     let project = project?;
+    if arguments.judges {
+        return print(&judges::table(&project.profiles));
+    }
     let problems = problem_targets(&project);
     if problems.is_empty() {
         return Err(Error::input("the workspace has no problem")
@@ -57,10 +68,7 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
         let problems: Value = problems.collect();
         output::to_standard_output(&format!("{problems:#}\n"))?;
     } else {
-        let mut stdout = anstream::stdout().lock();
-        let written = stdout.write_all(table(&problems, &context.folder).as_bytes());
-        let written = written.and_then(|()| stdout.flush());
-        written.map_err(output::stdout_error)?;
+        print(&table(&problems, &context.folder))?;
     }
     let is_faulty = |problem: &&TestTarget| !faults(problem, &context.folder).is_empty();
     let all = count(problems.len() as u64, "problem");
@@ -69,6 +77,14 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
         1 => Err(Error::input(format!("1 of {all} is faulty"))),
         faulty => Err(Error::input(format!("{faulty} of {all} are faulty"))),
     }
+}
+
+/// Prints a table to standard output, in colours if it takes them.
+fn print(table: &str) -> Result<(), Error> {
+    let mut stdout = anstream::stdout().lock();
+    let written = stdout.write_all(table.as_bytes());
+    let written = written.and_then(|()| stdout.flush());
+    written.map_err(output::stdout_error)
 }
 
 /// One problem. Values that cannot be read are absent.

@@ -22,7 +22,7 @@ use crate::desktop;
 use crate::results::ProgramResult;
 use crate::ui::message;
 
-/// Prove the file, then copy it to the clipboard and open the judge's page
+/// Verify the file, then copy it to the clipboard and open the judge's page
 ///
 /// Every case is run as by `cargo judge test --verify`. If all are right, the bundle is copied, the page to submit it is
 /// opened, and the last line names the language to choose there. If anything is wrong, nothing is copied or opened, and

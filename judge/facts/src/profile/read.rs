@@ -126,18 +126,12 @@ fn take_table<'a>(table: &mut DeTable<'a>, name: &str) -> DeTable<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::FactSource;
     use super::*;
 
     /// Each fact has a source, and each source has its facts.
     #[test]
     fn every_known_fact_has_a_source() {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct FactSource {
-            facts: Vec<String>,
-            source: String,
-            date: String,
-        }
         #[derive(Deserialize)]
         struct Known {
             sources: Vec<FactSource>,
