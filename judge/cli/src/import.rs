@@ -1,6 +1,6 @@
 //! # Importing cases
 //!
-//! Imports the cases of a folder or a zip archive, in any of the layouts of judges and other tools ([`pairs`]). The import
+//! Imports the cases of a folder or an archive, in any of the layouts of judges and other tools ([`pairs`]). The import
 //! is one transaction: if a case cannot be written, the others are removed again, and no existing case is overwritten.
 
 use std::collections::HashMap;

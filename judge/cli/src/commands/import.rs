@@ -17,7 +17,7 @@ use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::cases::ExpectedOutput;
 use judge_runner::text::{count, escape};
 
-/// Import cases from a folder or a zip archive
+/// Import cases from a folder or from a zip, .tar or .tar.gz archive
 ///
 /// Subfolders are searched too. A case gets the name of its file, without `.txt`; cases from several folders get their
 /// folder's name in front. CRLF becomes LF. For a problem with an interactor, an input alone is a case.
