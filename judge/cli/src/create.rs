@@ -205,6 +205,7 @@ fn report_created(destination: &Destination, package: &NewPackage) {
         let what = format!("`{name}` for {judge} (profile {profile}): {main}{samples}");
         message::status("Created", what);
     }
+    let mut empty = Vec::new();
     for problem in &package.problems {
         if problem.is_interactive {
             let (name, folder) = (package.interactor(problem), package.folder(destination));
@@ -213,12 +214,14 @@ fn report_created(destination: &Destination, package: &NewPackage) {
                 "the problem is interactive: write its interactor as {path}"
             ));
         } else if problem.samples.is_empty() {
-            let cases = shown(&package.cases_folder(problem, destination));
-            message::note(format_args!(
-                "{cases} is empty, and a problem without cases fails its test: put the samples there as sample-1.in \
-                 and sample-1.out, sample-2.in and so on"
-            ));
+            empty.push(shown(&package.cases_folder(problem, destination)));
         }
+    }
+    if !empty.is_empty() {
+        message::note(format_args!(
+            "write the samples as sample-1.in, sample-1.out and so on into {}: a problem without cases fails its test",
+            empty.join(", ")
+        ));
     }
     if let Some(host) = &destination.new_judge {
         let manifest = shown(&destination.manifest_path());

@@ -73,6 +73,19 @@ pub(crate) fn contest_of(profile: &Profile, problem: &str) -> Option<String> {
     names.find_map(|(name, value)| (name == CONTEST).then_some(value))
 }
 
+/// Returns the page of a contest's problem, if the judge has a form of addresses with a contest and a letter.
+pub(crate) fn page_in_contest(profile: &Profile, contest: &str, letter: &str) -> Option<String> {
+    let fill = |form: &PageForm| {
+        let rest = form.problem.replace("{contest}", &encode(contest));
+        let capital = letter.to_ascii_uppercase();
+        let page = rest
+            .replace("{letter}", letter)
+            .replace("{LETTER}", &capital);
+        (page != rest && rest != form.problem && !page.contains('{')).then_some(page)
+    };
+    profile.pages.iter().find_map(fill)
+}
+
 /// Tells whether two addresses show the same problem.
 pub(crate) fn is_same_problem(profile: &Profile, one: &str, other: &str) -> bool {
     match (names_in(profile, one), names_in(profile, other)) {
