@@ -2,6 +2,7 @@
 //!
 //! The page of each problem is made of the contest's name and the problem's letter, as the judge's addresses have them.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -19,34 +20,25 @@ impl FromStr for Letters {
 
     /// Reads letters and ranges of letters, separated by commas.
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut letters: Vec<String> = Vec::new();
-        for item in text.to_ascii_lowercase().split(',').map(str::trim) {
-            let range = match item.as_bytes() {
-                &[first @ b'a'..=b'z', b'-', last @ b'a'..=b'z'] if first < last => first..=last,
-                _ if is_letter(item) => {
-                    letters.push(item.to_string());
-                    continue;
+        let mut letters = Vec::new();
+        for item in text.to_ascii_lowercase().split(',') {
+            match item.as_bytes() {
+                &[first @ b'a'..=b'z', b'-', last @ b'a'..=b'z'] if first < last => {
+                    letters.extend((first..=last).map(|letter| char::from(letter).to_string()));
                 }
+                _ if name::is_letter(item) => letters.push(item.to_string()),
                 _ => {
                     return Err(format!(
                         "expected letters such as a-g or a-c,e1,e2, found {item:?}"
                     ));
                 }
-            };
-            letters.extend(range.map(|letter| char::from(letter).to_string()));
+            }
         }
-        let mut twice = (1..letters.len()).filter(|&at| letters[..at].contains(&letters[at]));
-        match twice.next() {
-            Some(at) => Err(format!("the letter {} is given twice", letters[at])),
-            None => Ok(Letters(letters)),
+        match BTreeSet::from_iter(&letters).len() == letters.len() {
+            true => Ok(Letters(letters)),
+            false => Err("a letter is given twice".to_string()),
         }
     }
-}
-
-fn is_letter(text: &str) -> bool {
-    let number = text.strip_prefix(|c: char| c.is_ascii_lowercase());
-    text == "ex"
-        || number.is_some_and(|it| it.len() < 3 && it.bytes().all(|it| it.is_ascii_digit()))
 }
 
 /// Creates the problems of a contest.
@@ -58,11 +50,6 @@ pub(super) fn create(
     let destination = Destination::find_workspace(folder)?;
     let profile = plan::judge_of(arguments, &destination, None)?;
     let contest = arguments.name.as_deref().unwrap_or_default();
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if contest.is_empty() || !contest.chars().all(is_plain) {
-        let message = format!("`{contest}` is not the name of a contest in the judge's addresses");
-        return Err(Error::usage(message).help("use a name such as `abc350`"));
-    }
     let problem = |letter: &String| {
         Some(NewProblem {
             page: Some(page_in_contest(profile, contest, letter)?),
