@@ -127,7 +127,7 @@ fn write_problem(
     let cases = package.cases_folder(problem, destination);
     transaction.create_folder(&cases)?;
     for (index, sample) in problem.samples.iter().enumerate() {
-        // Line ends become LF, as judges have them. A missing one at the end stays missing.
+        // Line ends become LF, as judges have them. A missing final line end stays missing.
         for (extension, text) in [("in", &sample.input), ("out", &sample.output)] {
             let path = cases.join(format!("sample-{}.{extension}", index + 1));
             transaction.create_file(&path, text.replace("\r\n", "\n"))?;
@@ -167,7 +167,7 @@ fn write_manifests(
     transaction.create_file(&path, text)
 }
 
-/// Lets cargo check the workspace and update `Cargo.lock`. Without a network that may have to wait for a crate.
+/// Has cargo check the workspace and update `Cargo.lock`. Without a network, the update may have to wait.
 fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
     let metadata = metadata::read_members(root)?;
     let mut members = metadata.workspace_packages().into_iter();
@@ -177,7 +177,7 @@ fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
     }
     if !metadata::lock(root)? {
         message::warning(
-            "cargo cannot download a crate that it needs to update Cargo.lock: the next build does it",
+            "cargo cannot download a crate that Cargo.lock needs; the next build tries again",
         );
     }
     Ok(())

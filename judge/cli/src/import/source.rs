@@ -189,7 +189,7 @@ impl CaseSource {
         Ok(())
     }
 
-    /// Checks a path of an archive, and returns that of a file that is wanted. The path of a folder ends with `/`.
+    /// Checks a path in an archive, and returns it if it is a wanted file's. The path of a folder ends with `/`.
     fn wanted(&mut self, path: String) -> Result<Option<String>, Error> {
         let parts: Vec<&str> = path.split('/').collect();
         if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
@@ -245,7 +245,7 @@ impl CaseSource {
         Error::input(message).help("unpack the archive and import its folder")
     }
 
-    /// The error that something is the matter with one file.
+    /// An error in one file of the source.
     pub(super) fn error(&self, path: &str, what: &str) -> Error {
         let (source, path) = (self.path.display(), escape(path.as_bytes()));
         Error::input(format!("{source}: {path} {what}"))
