@@ -1,7 +1,7 @@
 //! # The command line
 //!
 //! Each command has a module with its options. Results go to standard output, everything else to standard error. The exit
-//! status is 0 if all is well, 1 if the input is at fault, and 2 if the command was used wrongly.
+//! status is 0 if all is well, 2 if the command was used wrongly, and 1 after any other failure.
 
 use std::env;
 use std::ffi::OsString;
@@ -45,7 +45,7 @@ struct CommandLine {
     #[command(subcommand)]
     command: Command,
 
-    /// When to use colours [default: what CARGO_TERM_COLOR says, or else on terminals]
+    /// When to use colours [default: the value of CARGO_TERM_COLOR, or else auto]
     #[arg(long, global = true, value_name = "WHEN")]
     color: Option<clap::ColorChoice>,
 

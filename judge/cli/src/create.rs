@@ -127,7 +127,7 @@ fn write_problem(
     let cases = package.cases_folder(problem, destination);
     transaction.create_folder(&cases)?;
     for (index, sample) in problem.samples.iter().enumerate() {
-        // Line ends become LF, as judges have them. A missing one at the end stays missing.
+        // Line ends become LF, as judges have them. A missing final line end stays missing.
         for (extension, text) in [("in", &sample.input), ("out", &sample.output)] {
             let path = cases.join(format!("sample-{}.{extension}", index + 1));
             transaction.create_file(&path, text.replace("\r\n", "\n"))?;
@@ -167,7 +167,7 @@ fn write_manifests(
     transaction.create_file(&path, text)
 }
 
-/// Lets cargo check the workspace and update `Cargo.lock`. Without a network that may have to wait for a crate.
+/// Has cargo check the workspace and update `Cargo.lock`. Without a network, the update may have to wait.
 fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
     let metadata = metadata::read_members(root)?;
     let mut members = metadata.workspace_packages().into_iter();
@@ -177,7 +177,7 @@ fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
     }
     if !metadata::lock(root)? {
         message::warning(
-            "cargo cannot download a crate that it needs to update Cargo.lock: the next build does it",
+            "cargo cannot download a crate that Cargo.lock needs; the next build tries again",
         );
     }
     Ok(())
@@ -205,6 +205,7 @@ fn report_created(destination: &Destination, package: &NewPackage) {
         let what = format!("`{name}` for {judge} (profile {profile}): {main}{samples}");
         message::status("Created", what);
     }
+    let mut empty = Vec::new();
     for problem in &package.problems {
         if problem.is_interactive {
             let (name, folder) = (package.interactor(problem), package.folder(destination));
@@ -213,12 +214,14 @@ fn report_created(destination: &Destination, package: &NewPackage) {
                 "the problem is interactive: write its interactor as {path}"
             ));
         } else if problem.samples.is_empty() {
-            let cases = shown(&package.cases_folder(problem, destination));
-            message::note(format_args!(
-                "{cases} is empty, and a problem without cases fails its test: put the samples there as sample-1.in \
-                 and sample-1.out, sample-2.in and so on"
-            ));
+            empty.push(shown(&package.cases_folder(problem, destination)));
         }
+    }
+    if !empty.is_empty() {
+        message::note(format_args!(
+            "write the samples as sample-1.in, sample-1.out and so on into {}: a problem without cases fails its test",
+            empty.join(", ")
+        ));
     }
     if let Some(host) = &destination.new_judge {
         let manifest = shown(&destination.manifest_path());

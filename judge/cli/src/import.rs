@@ -1,6 +1,6 @@
 //! # Importing cases
 //!
-//! Imports the cases of a folder or a zip archive, in any of the layouts of judges and other tools ([`pairs`]). The import
+//! Imports the cases of a folder or an archive, in any of the layouts of judges and other tools ([`pairs`]). The import
 //! is one transaction: if a case cannot be written, the others are removed again, and no existing case is overwritten.
 
 use std::collections::HashMap;
@@ -26,7 +26,7 @@ mod source;
 pub(crate) struct Import<'a> {
     /// The folder or the archive.
     pub(crate) from: &'a Path,
-    /// The one of its folders to import; `.` means all of it, even if that seems to hold several problems.
+    /// The subfolder to import, or `.` for all cases, even if they look like those of several problems.
     pub(crate) only: Option<&'a str>,
     /// The folder of cases, which is created if it does not exist.
     pub(crate) into: &'a Path,
@@ -109,8 +109,8 @@ fn check_pairs(from: &Path, source: &CaseSource, pairs: &[Pair]) -> Result<(), E
     Ok(())
 }
 
-/// Writes the files of a case that do not exist yet, with line ends of LF, as judges have them. Tells whether there were
-/// any.
+/// Writes the files of a case that do not exist yet, with line ends of LF, as judges have them. Returns whether there
+/// were any.
 fn write_case(
     source: &CaseSource,
     pair: &Pair,

@@ -19,9 +19,9 @@ use crate::ui::{message, output};
 ///
 /// The file is the solution's main file as it is written, followed by one private module for each library, which
 /// contains only what the solution uses. First, the file is compiled as the judge compiles it and run on all cases of
-/// the problem. If anything is wrong, nothing is printed. NAME may be an example, which has to have its expected verdict.
+/// the problem. If anything is wrong, nothing is printed. NAME may be an example, which must get its expected verdict.
 ///
-/// For a judge that takes C and no Rust, the file is C that is made from all that, and it is verified in the same way.
+/// For a judge that takes C and no Rust, the file is C, made from the Rust file and verified in the same way.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -38,12 +38,12 @@ pub(super) struct BundleArguments {
     #[arg(long, short, value_name = "JUDGE")]
     judge: Option<String>,
 
-    /// The file to write instead of standard output; it is written as a whole or not at all, and replaces
-    /// no source of the workspace, and no file in it that is not called like a bundle: `*.rs`, or `*.c` in C
+    /// The file to write instead of standard output; it replaces no source of the workspace, and of the other files in
+    /// it only `*.rs`, or `*.c` for a judge that takes C
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Neither build the file as the judge does nor run it on the cases; unused code is removed all the same
+    /// Do not compile the file as the judge does or run it on the cases; unused code is removed nevertheless
     #[arg(long)]
     no_verify: bool,
 }
@@ -75,8 +75,8 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     }
 }
 
-/// Returns an error if the file to write is one of these sources or that of another program, or is in the workspace and
-/// cannot be an earlier bundle.
+/// Refuses to replace one of these sources, another program's source, or a file of the workspace that cannot be an earlier
+/// bundle.
 fn check_replaced(
     output: &Path,
     project: &Project,

@@ -17,7 +17,7 @@ use judge_pipeline::workspace::solution::find_solution;
 use judge_runner::cases::ExpectedOutput;
 use judge_runner::text::{count, escape};
 
-/// Import cases from a folder or a zip archive
+/// Import cases from a folder or from a zip, .tar or .tar.gz archive
 ///
 /// Subfolders are searched too. A case gets the name of its file, without `.txt`; cases from several folders get their
 /// folder's name in front. CRLF becomes LF. For a problem with an interactor, an input alone is a case.
@@ -43,7 +43,7 @@ pub(super) struct ImportArguments {
     #[command(flatten)]
     program: ProgramArgument,
 
-    /// Import only this folder of the folder or the archive; `.` is all of it, even if it looks like several problems
+    /// Import only this subfolder; `.` imports all cases, even if they look like those of several problems
     #[arg(long, value_name = "FOLDER")]
     folder: Option<String>,
 }
@@ -69,9 +69,13 @@ pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), 
 }
 
 fn report(imported: &Imported, folder: &Path, manifest: &Path) {
-    let counted = |number: usize, word: &str| {
+    let were = |number: usize, word: &str| {
         let verb = if number == 1 { "was" } else { "were" };
         format!("{} {verb}", count(number as u64, word))
+    };
+    let listed = |names: &[String], word: &str, what: &str| {
+        let (files, names) = (were(names.len(), word), first_names(names));
+        format!("{files} {what}: {names}")
     };
     let Imported { new, found } = imported;
     if !new.is_empty() {
@@ -80,31 +84,19 @@ fn report(imported: &Imported, folder: &Path, manifest: &Path) {
         message::status("Imported", format_args!("{cases} into {folder}: {names}"));
     }
     if found.pairs.len() > new.len() {
-        let cases = counted(found.pairs.len() - new.len(), "case");
+        let cases = were(found.pairs.len() - new.len(), "case");
         message::note(format_args!("{cases} there already"));
     }
     if !found.inputs.is_empty() {
-        let (count, names) = (
-            counted(found.inputs.len(), "input"),
-            first_names(&found.inputs),
-        );
-        message::warning(format_args!(
-            "{count} ignored because no output matches: {names}"
-        ));
+        let what = "ignored because no output matches";
+        message::warning(listed(&found.inputs, "input", what));
     }
     if !found.renamed.is_empty() {
-        let cases = counted(found.renamed.len(), "case");
-        let names = first_names(&found.renamed);
-        message::note(format_args!(
-            "{cases} renamed, because not every system allows the name: {names}"
-        ));
+        let what = "renamed, because not every system allows the name";
+        message::note(listed(&found.renamed, "case", what));
     }
     if !found.others.is_empty() {
-        let (count, names) = (
-            counted(found.others.len(), "other file"),
-            first_names(&found.others),
-        );
-        message::note(format_args!("{count} ignored: {names}"));
+        message::note(listed(&found.others, "other file", "ignored"));
     }
     let mut others = found.others.iter();
     if let Some(file) = others.find(|path| pairs::is_description(path)) {

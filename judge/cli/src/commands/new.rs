@@ -8,11 +8,13 @@ use clap::Args;
 
 use crate::create::pages::parse_address;
 use crate::create::{Destination, NewProblem, name};
+use contest::Letters;
 use judge_facts::error::Error;
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
 use judge_pipeline::context::Context;
 
 mod browser;
+mod contest;
 mod plan;
 
 /// Create a new problem, ready to write
@@ -25,12 +27,16 @@ mod plan;
 /// problem, or of all problems of a contest. A contest becomes one package with a program for each problem, or one for
 /// each judge. --listen waits for any number of clicks. If a problem exists already, the command prints its path.
 ///
+/// With --problems, the problems of a contest are created without a browser. Their pages are known, their limits and samples
+/// are not.
+///
 /// If the judge of the page is unknown, the workspace's Cargo.toml gets a table with plain rules for it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   cargo judge new abc349-e --judge atcoder
   cargo judge new four --problem http://poj.org/problem?id=1568 --time-limit 3s --memory-limit 32MiB
+  cargo judge new abc350 --judge atcoder --problems a-g
   cargo judge new --from-companion
   cargo judge new --listen")]
 pub(super) struct NewArguments {
@@ -45,6 +51,10 @@ pub(super) struct NewArguments {
     /// The address of the problem's page
     #[arg(long, value_name = "URL", value_parser = parse_address)]
     problem: Option<String>,
+
+    /// Create these problems of the contest NAME, such as `a-g` or `a-c,e1,e2`; only for judges whose addresses have letters
+    #[arg(long, value_name = "LETTERS", requires = "judge", conflicts_with_all = ["problem", "browser"])]
+    problems: Option<Letters>,
 
     /// The CPU time for one case, such as `2s` or `500ms`
     #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
@@ -73,6 +83,9 @@ pub(super) struct NewArguments {
 
 pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Error> {
     let folder = &context.folder;
+    if let Some(letters) = &arguments.problems {
+        return contest::create(arguments, folder, letters);
+    }
     if !arguments.from_companion && !arguments.listen {
         let problem = NewProblem {
             page: arguments.problem.clone(),

@@ -21,6 +21,7 @@ pub(super) use target::{TestTarget, find_target, problem_targets};
 
 mod arguments;
 mod build;
+mod failed;
 mod inputs;
 mod run;
 mod target;
@@ -71,6 +72,9 @@ fn test_all(
     let record = run.read_record()?;
     if arguments.changed {
         run.keep_changed(&mut targets, &record)?;
+    }
+    if arguments.failed {
+        run.keep_failed(&mut targets);
     }
     all_right(&targets, &run.test_all(&targets)?)
 }

@@ -82,7 +82,7 @@ impl Destination {
         self.root.join("Cargo.toml")
     }
 
-    /// Returns the folder in the workspace of a member that is a library.
+    /// Returns the path of a library's folder in the workspace.
     pub(super) fn library(&self, name: &str) -> Option<PathBuf> {
         let mut packages = self.metadata.iter().flat_map(|it| &it.packages);
         let package = packages.find(|package| package.name.as_str() == name)?;
@@ -113,7 +113,7 @@ impl Destination {
             let mut names = names.chain([package.name.as_str()]);
             if let Some(taken) = names.find(|taken| name::names_clash(taken, name)) {
                 let message =
-                    format!("`{taken}` is a package or a binary of this workspace already");
+                    format!("the workspace already has a package or a binary called `{taken}`");
                 return Err(Error::usage(message).help(help));
             }
         }

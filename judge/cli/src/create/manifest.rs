@@ -1,6 +1,6 @@
 //! # The Cargo.toml of a workspace
 //!
-//! New members are added to it without a change to the rest, and it tells what packages can inherit.
+//! Adds members without changing the rest, and finds the values that packages can inherit.
 
 use toml_edit::{Array, DocumentMut, Item, Table, Value};
 
@@ -23,7 +23,7 @@ opt-level = 2
 pub(super) struct WorkspaceManifest {
     /// The text in the file.
     pub(super) text: String,
-    /// The text with what was added since.
+    /// The text with the additions.
     document: DocumentMut,
 }
 

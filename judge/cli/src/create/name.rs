@@ -40,7 +40,7 @@ fn objection(name: &str, profile: &Profile) -> Option<String> {
     }
 }
 
-/// Tells whether two names clash: crate names have `_` for `-`, and some file systems ignore case.
+/// Returns whether two names clash: crate names have `_` for `-`, and some file systems ignore case.
 pub(crate) fn names_clash(one: &str, other: &str) -> bool {
     let same = |name: &str| name.replace('-', "_").to_ascii_lowercase();
     same(one) == same(other)
@@ -98,8 +98,15 @@ fn letter(profile: &Profile, page: &str) -> Option<String> {
     is_letter.then_some(letter)
 }
 
-/// Makes a name that a problem of a judge can have of a text: its words, or these with the judge's name in front. They
-/// always have it if the addresses of the judge have no known forms, because problems of such judges may have any title.
+/// Returns whether a word is the letter of a contest's problem: `A`, `B1` or `Ex`.
+pub(crate) fn is_letter(word: &str) -> bool {
+    let number = word.strip_prefix(|c: char| c.is_ascii_alphabetic());
+    let is_numbered = number.is_some_and(|number| number.bytes().all(|it| it.is_ascii_digit()));
+    word.len() <= LONGEST_LETTER && (is_numbered || word.eq_ignore_ascii_case("ex"))
+}
+
+/// Makes a valid name from a text: its words, or the judge's name and its words. The judge's name is always there if its
+/// addresses have no known forms, because such a text is a title, which another judge's problem may have too.
 pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
     let (judge, words) = (kebab(&profile.name), kebab(text));
     let is_plain = !profile.pages.is_empty() && !words.is_empty();

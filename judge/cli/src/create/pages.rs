@@ -16,7 +16,7 @@ use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str}
 /// The name that stands for the contest.
 const CONTEST: &str = "contest";
 
-/// The keys of a query that never tell which problem it is; those that begin with `utm_` do not either.
+/// Keys of a query that do not tell problems apart, beside those that begin with `utm_`.
 const IRRELEVANT_KEYS: &str = "hl lang language locale mobile ref tab theme";
 
 /// Characters that an address must not contain as they are. Most have a meaning in source code or TOML too.
@@ -73,7 +73,20 @@ pub(crate) fn contest_of(profile: &Profile, problem: &str) -> Option<String> {
     names.find_map(|(name, value)| (name == CONTEST).then_some(value))
 }
 
-/// Tells whether two addresses show the same problem.
+/// Returns the page of a contest's problem, if the judge has a form of addresses with a contest and a letter.
+pub(crate) fn page_in_contest(profile: &Profile, contest: &str, letter: &str) -> Option<String> {
+    let fill = |form: &PageForm| {
+        let rest = form.problem.replace("{contest}", &encode(contest));
+        let capital = letter.to_ascii_uppercase();
+        let page = rest
+            .replace("{letter}", letter)
+            .replace("{LETTER}", &capital);
+        (page != rest && rest != form.problem && !page.contains('{')).then_some(page)
+    };
+    profile.pages.iter().find_map(fill)
+}
+
+/// Returns whether two addresses show the same problem.
 pub(crate) fn is_same_problem(profile: &Profile, one: &str, other: &str) -> bool {
     match (names_in(profile, one), names_in(profile, other)) {
         (None, None) => Address::parse(one) == Address::parse(other),
@@ -191,8 +204,8 @@ pub(crate) fn encode(text: &str) -> String {
     utf8_percent_encode(text, SEPARATING).to_string()
 }
 
-/// Reads the address of a web page as people and browsers write it. It becomes one without special characters and without
-/// what cannot tell which problem it shows.
+/// Reads the address of a web page as people and browsers write it, encodes special characters, and drops the parts that do
+/// not tell problems apart.
 pub(crate) fn parse_address(text: &str) -> Result<String, &'static str> {
     let address = utf8_percent_encode(text.trim(), SPECIAL).to_string();
     let rest = address
@@ -203,8 +216,8 @@ pub(crate) fn parse_address(text: &str) -> Result<String, &'static str> {
         .ok_or("expected the address of a web page, such as http://poj.org/problem?id=1568")
 }
 
-/// Returns an address without what cannot tell which problem it shows: a language in the query, or a place on the page. A
-/// fragment with a slash is no place on a page but a page of its own.
+/// Returns an address without the parts that do not tell problems apart: a language in the query, or a place on the page. A
+/// fragment with a slash is a page of its own.
 pub(crate) fn plain_address(text: &str) -> String {
     let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));
     let (page, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -251,12 +264,12 @@ pub(crate) fn host(address: &str) -> String {
     host.strip_prefix("www.").unwrap_or(&host).to_string()
 }
 
-/// Tells whether a host is the judge's.
+/// Returns whether a host is the judge's.
 fn is_at(profile: &Profile, host: &str) -> bool {
     profile.hosts.iter().any(|own| is_under(host, own))
 }
 
-/// Tells whether a host is another one or below it.
+/// Returns whether a host is another one or below it.
 fn is_under(host: &str, other: &str) -> bool {
     let rest = host.strip_suffix(other);
     rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

@@ -10,6 +10,6 @@ fn cases() {
     judge.arg("judge").arg("test").arg(env!("CARGO_PKG_NAME"));
     let status = judge.status().expect("cargo can be started");
     // Cargo exits with this if it has no such subcommand.
-    assert!(status.code() != Some(101), "the program cargo-judge has to be on the PATH");
-    assert!(status.success(), "a case is not right, as the report says");
+    assert!(status.code() != Some(101), "cargo-judge must be on the PATH");
+    assert!(status.success(), "a case failed, as the report above shows");
 }

@@ -4,12 +4,13 @@
 //! The rest of the path, without the folders that all cases share, is the name of the case. For a problem with an
 //! interactor, an input alone is a case too.
 //!
-//! The cases of a whole contest, which would be mixed, are told by what their folders have: a file that describes a problem,
-//! folders for inputs and outputs, or a problem's letter for a name.
+//! Folders show that the cases belong to several problems, which must not be mixed: each has a file that describes a problem,
+//! or folders for inputs and outputs, or a problem's letter as its name.
 
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
 
+use crate::create::name::is_letter;
 use judge_runner::cases::ExpectedOutput;
 
 /// The known layouts: the names of an input and its output, with `*` for the common parts. The first match counts.
@@ -45,7 +46,7 @@ pub(crate) struct Pair {
     pub(crate) output: Option<usize>,
     /// The first folder that not all cases share, with those above it, if there is one.
     folder: Option<String>,
-    /// True if folders are what marks the input and the output, as in `in/1` and `out/1`.
+    /// True if folders mark inputs and outputs, as in `in/1` and `out/1`.
     has_own_folders: bool,
 }
 
@@ -131,18 +132,16 @@ pub(crate) fn problem_folders(found: &FoundPairs) -> Vec<String> {
     folders.map(str::to_string).collect()
 }
 
-/// Tells whether a file is one in which Polygon, Kattis and DOMjudge describe a problem.
+/// Returns whether a file is one in which Polygon, Kattis and DOMjudge describe a problem.
 pub(crate) fn is_description(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     ["problem.xml", "problem.yaml", "domjudge-problem.ini"].contains(&name)
 }
 
-/// Tells whether the first word of a folder's name is a problem's letter: `A`, `B1` or `Ex`.
+/// Returns whether the first word of a folder's name is a problem's letter: `A`, `B1` or `Ex`.
 fn has_letter(folder: &str) -> bool {
     let name = folder.rsplit('/').next().unwrap_or(folder);
-    let word = name.split(['-', '_', ' ', '.']).next().unwrap_or(name);
-    let number = word.strip_prefix(|c: char| c.is_ascii_alphabetic());
-    word == "Ex" || number.is_some_and(|number| number.bytes().all(|it| it.is_ascii_digit()))
+    is_letter(name.split(['-', '_', ' ', '.']).next().unwrap_or(name))
 }
 
 /// Splits a path that is marked as an input.

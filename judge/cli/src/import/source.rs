@@ -1,16 +1,18 @@
 //! # The source of imported cases
 //!
-//! It is a folder with its subfolders, or a zip archive. Hidden files and folders hold no cases: editors, Git and file
+//! It is a folder with its subfolders, or an archive: zip, tar, or tar packed by gzip. Hidden files and folders hold no cases: editors, Git and file
 //! managers leave them behind. An archive never decides where a file is written. One with a link or a path outside of
 //! itself is malicious and refused as a whole.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 
-use flate2::read::DeflateDecoder;
+use flate2::read::{DeflateDecoder, MultiGzDecoder};
 use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
+use tar::EntryType;
 
 use judge_facts::error::Error;
 use judge_runner::text::escape;
@@ -58,8 +60,7 @@ impl CaseSource {
         if metadata.is_dir() {
             source.list_folder(path, "")?;
         } else if metadata.is_file() {
-            let archive = fs::File::open(path).map_err(|error| cannot_read(path, &error))?;
-            source.unpack_zip(archive)?;
+            source.unpack_archive()?;
         } else {
             let message = format!("{} is neither a folder nor a file", path.display());
             return Err(Error::usage(message));
@@ -99,12 +100,59 @@ impl CaseSource {
         Ok(())
     }
 
+    /// Unpacks an archive of the kind that its first bytes show, whatever its name is.
+    fn unpack_archive(&mut self) -> Result<(), Error> {
+        let failed = |error| cannot_read(&self.path, &error);
+        let mut archive = fs::File::open(&self.path).map_err(failed)?;
+        let mut start = Vec::new();
+        // In the header of a tar file, the mark `ustar` ends here.
+        let read = (&archive).take(262).read_to_end(&mut start);
+        read.and_then(|_| archive.rewind()).map_err(failed)?;
+        if start.starts_with(&[0x1f, 0x8b]) {
+            self.unpack_tar(MultiGzDecoder::new(archive))
+        } else if start.ends_with(b"ustar") {
+            self.unpack_tar(BufReader::new(archive))
+        } else {
+            self.unpack_zip(archive)
+        }
+    }
+
+    fn unpack_tar(&mut self, bytes: impl Read) -> Result<(), Error> {
+        // Long names are held in memory too, so that the limit is one on all bytes.
+        let mut bytes = bytes.take(LIMIT);
+        let unpacked = self.unpack_entries(&mut bytes);
+        match bytes.limit() {
+            0 => Err(self.too_long()),
+            _ => unpacked,
+        }
+    }
+
+    fn unpack_entries(&mut self, mut bytes: impl Read) -> Result<(), Error> {
+        let shown = self.path.display().to_string();
+        let unreadable = |error: io::Error| unreadable(&shown, &error);
+        let mut archive = tar::Archive::new(&mut bytes);
+        for entry in archive.entries().map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let path = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
+            match entry.header().entry_type() {
+                EntryType::Link | EntryType::Symlink => {
+                    return Err(self.error(&path, "is a link"));
+                }
+                EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => {
+                    self.unpack(path, entry.size(), entry)?;
+                }
+                // Folders, devices, and what `git archive` says about all files.
+                _ => self.unpack(format!("{path}/"), 0, io::empty())?,
+            }
+        }
+        // The checksum of gzip comes last.
+        io::copy(&mut bytes, &mut io::sink()).map_err(unreadable)?;
+        Ok(())
+    }
+
     fn unpack_zip(&mut self, archive: fs::File) -> Result<(), Error> {
         let shown = self.path.display().to_string();
-        let unreadable = |error: rawzip::Error| {
-            let message = format!("{shown} is neither a folder nor a readable zip archive");
-            Error::input(format!("{message}: {error}"))
-        };
+        let unreadable = |error: rawzip::Error| unreadable(&shown, &error);
         let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
         let archive = ZipArchive::from_file(archive, &mut buffer).map_err(unreadable)?;
         let mut entries = archive.entries(&mut buffer);
@@ -141,7 +189,7 @@ impl CaseSource {
         Ok(())
     }
 
-    /// Checks a path of an archive, and returns that of a file that is wanted. The path of a folder ends with `/`.
+    /// Checks a path in an archive, and returns it if it is a wanted file's. The path of a folder ends with `/`.
     fn wanted(&mut self, path: String) -> Result<Option<String>, Error> {
         let parts: Vec<&str> = path.split('/').collect();
         if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
@@ -169,11 +217,8 @@ impl CaseSource {
         let Some(path) = self.wanted(path)? else {
             return Ok(());
         };
-        let Some(left) = self.left.checked_sub(size) else {
-            let what = "and the files before it unpack to more than 1 GiB; unpack the archive and import its folder";
-            return Err(self.error(&path, what));
-        };
-        self.left = left;
+        let left = self.left.checked_sub(size);
+        self.left = left.ok_or_else(|| self.too_long())?;
         let mut content = Vec::new();
         // One more byte shows the reader that the file is longer than the archive states.
         let read = reader.take(size + 1).read_to_end(&mut content);
@@ -195,11 +240,22 @@ impl CaseSource {
         }
     }
 
-    /// The error that something is the matter with one file.
+    fn too_long(&self) -> Error {
+        let message = format!("{} unpacks to more than 1 GiB", self.path.display());
+        Error::input(message).help("unpack the archive and import its folder")
+    }
+
+    /// An error in one file of the source.
     pub(super) fn error(&self, path: &str, what: &str) -> Error {
         let (source, path) = (self.path.display(), escape(path.as_bytes()));
         Error::input(format!("{source}: {path} {what}"))
     }
+}
+
+fn unreadable(archive: &str, error: &dyn fmt::Display) -> Error {
+    let message =
+        format!("{archive} is neither a folder nor a readable zip, .tar or .tar.gz archive");
+    Error::input(format!("{message}: {error}"))
 }
 
 pub(super) fn cannot_read(path: &Path, error: &io::Error) -> Error {

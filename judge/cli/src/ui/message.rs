@@ -54,7 +54,7 @@ pub fn warning(message: impl Display) {
     line(format_args!("{WARNING}warning{WARNING:#}: {message}"));
 }
 
-/// Shows a remark, unless it was shown before: several problems may have the same.
+/// Shows a note once, even if it is about several problems.
 pub fn note(message: impl Display) {
     let message = message.to_string();
     let mut notes = NOTES.lock().unwrap_or_else(PoisonError::into_inner);

@@ -69,7 +69,7 @@ pub fn link_target(path: &Path) -> PathBuf {
     dunce::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// Tells whether a path exists and is not a regular file. A dangling link counts as special: there is no old content to
+/// Returns whether a path exists and is not a regular file. A dangling link counts as special: there is no old content to
 /// keep, so the file that it names is created through it.
 fn is_special(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file())

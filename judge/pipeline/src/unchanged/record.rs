@@ -8,16 +8,28 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 
 use judge_facts::error::{Error, Location};
+use judge_runner::cases::Case;
 
 use super::{Fingerprint, Subject};
 use crate::compile::lock::lock_file;
-use crate::files::{cannot_write, replace_file};
+use crate::files::{cannot_write, content_hash, file_hash, replace_file};
 use crate::workspace::project::Project;
 
 /// The lines of such a file.
 pub struct Record {
     file: PathBuf,
     lines: BTreeSet<String>,
+}
+
+impl Fingerprint {
+    /// The fingerprint of one case on a problem's terms.
+    pub fn of_case(subject: &Subject, case: &Case) -> Self {
+        let hashes = [&case.input, &case.expected].map(|file| file_hash(file).ok());
+        Fingerprint {
+            hash: content_hash(&(&subject.terms, &case.name, hashes)),
+            files: Vec::new(),
+        }
+    }
 }
 
 impl Record {
@@ -67,6 +79,15 @@ impl Record {
     pub fn keep(&mut self, subject: &Subject, fingerprint: &Fingerprint) {
         self.forget(subject);
         self.lines.insert(line(subject, fingerprint));
+    }
+
+    /// Keeps or forgets one of several fingerprints of a problem.
+    pub fn set(&mut self, subject: &Subject, fingerprint: &Fingerprint, holds: bool) {
+        let line = line(subject, fingerprint);
+        match holds {
+            true => self.lines.insert(line),
+            false => self.lines.remove(&line),
+        };
     }
 
     /// Forgets a problem.

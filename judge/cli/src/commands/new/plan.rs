@@ -69,7 +69,7 @@ pub(super) fn judge_of<'a>(
     })
 }
 
-/// Reports the program for a problem if there is one already.
+/// Reports the program for a problem if there is one already, and returns whether there is.
 fn report_existing(profile: &Profile, problem: &NewProblem, destination: &Destination) -> bool {
     let page = problem.page.as_deref();
     let program = page.and_then(|page| destination.program_with_page(profile, page));

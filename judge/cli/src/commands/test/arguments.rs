@@ -34,6 +34,11 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
     pub(super) case: Option<String>,
 
+    /// Run only the cases that did not pass the last time; all of them if every case passed
+    // The verdict of an example depends on all cases.
+    #[arg(long, conflicts_with = "examples")]
+    pub(super) failed: bool,
+
     /// List every case, not only the failed ones, with its standard error
     #[arg(long, short)]
     pub(super) verbose: bool,
@@ -96,6 +101,11 @@ impl TestArguments {
             (false, true) => LeaveOut::Nothing,
             (false, false) => LeaveOut::AfterTooSlow,
         }
+    }
+
+    /// Returns whether cases may be left out, whose verdicts then stay unknown.
+    pub(super) fn is_selective(&self) -> bool {
+        self.case.is_some() || self.failed
     }
 
     /// The arguments that ask for a verification, for `bundle` and `submit`.

@@ -94,6 +94,7 @@ impl<'a> TestRun<'a> {
         let results = self.test_each(targets, started)?;
         self.show_rest(&results)?;
         self.keep_right(targets, &results)?;
+        self.keep_passed_cases(targets, &results)?;
         Ok(results)
     }
 
@@ -297,7 +298,7 @@ impl<'a> TestRun<'a> {
 
     /// Tells whether every case is run on the terms of the problem's own judge. Only that shows the judge's verdict.
     pub(super) fn is_whole(&self) -> bool {
-        self.arguments.case.is_none() && self.has_own_terms()
+        !self.arguments.is_selective() && self.has_own_terms()
     }
 
     fn has_own_terms(&self) -> bool {

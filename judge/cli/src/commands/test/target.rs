@@ -172,7 +172,7 @@ fn target<'a>(
     let faults = faults.collect::<Vec<_>>().join("\n");
     // The verdict of an example depends on all cases.
     let example = problem.and_then(|problem| solution.example(problem));
-    let example = example.filter(|_| arguments.case.is_none());
+    let example = example.filter(|_| !arguments.is_selective());
     TestTarget {
         solution,
         expect: example.map_or(Expectation::default(), |example| example.expect.clone()),

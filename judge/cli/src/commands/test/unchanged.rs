@@ -75,7 +75,7 @@ impl TestRun<'_> {
     }
 
     /// The subject of a problem's fingerprint, unless the problem's terms cannot be read.
-    fn subject<'a>(&self, target: &'a TestTarget) -> Option<Subject<'a>> {
+    pub(super) fn subject<'a>(&self, target: &'a TestTarget) -> Option<Subject<'a>> {
         let setup = target.ready().ok()?;
         let toolchain = self.toolchain_for(target);
         let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, setup.profile));
