@@ -74,8 +74,8 @@ pub fn moves<const CELLS: usize>(
     })
 }
 
-/// All boards that can arise in play, each once, in order.
-pub fn boards_in_play(letters: Letters) -> Vec<Board> {
+/// All boards that are reachable by play, each once, in order.
+pub fn reachable_boards(letters: Letters) -> Vec<Board> {
     let mut seen = BTreeSet::new();
     let mut open = vec![[letters.empty; 9]];
     while let Some(board) = open.pop() {
@@ -111,21 +111,21 @@ pub fn all_boards(letters: Letters) -> impl Iterator<Item = Board> {
     })
 }
 
-/// The side that wins if both play their best, `mover` being to move; `None` for a tie.
-pub fn best_play(board: Board, mover: u8, other: u8, empty: u8) -> Option<u8> {
-    for side in [mover, other] {
-        if has_line(&board, side) {
-            return Some(side);
-        }
+/// The value of a board if both sides play their best: the side that began wants much, the other side little.
+/// `ended` gives the value of a board on which the game is over, and none of any other.
+pub fn best_play<V: Ord>(
+    board: Board,
+    letters: Letters,
+    ended: &impl Fn(&Board) -> Option<V>,
+) -> V {
+    if let Some(value) = ended(&board) {
+        return value;
     }
-    let results: Vec<Option<u8>> = moves(board, mover, empty)
-        .map(|after| best_play(after, other, mover, empty))
-        .collect();
-    if results.contains(&Some(mover)) {
-        Some(mover)
-    } else if results.contains(&None) || results.is_empty() {
-        None
-    } else {
-        Some(other)
-    }
+    let mover = to_move(&board, letters);
+    let values = moves(board, mover, letters.empty).map(|after| best_play(after, letters, ended));
+    let best = match mover == letters.first {
+        true => values.max(),
+        false => values.min(),
+    };
+    best.expect("a game that goes on has moves")
 }

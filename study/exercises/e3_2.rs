@@ -6,11 +6,12 @@
 
 use std::cmp::Ordering;
 
-use oracle::three_in_a_row::{self, Board, moves};
+use oracle::abc349e::{LETTERS, lead};
+use oracle::three_in_a_row::{self, Board, best_play};
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 
-use crate::check::{Checked, check, weightings, weights};
+use crate::check::{Checked, Test, check, weightings, weights};
 
 /// The outcome for the side to move, where `mover` and `waiter` are the cells of the two sides: the greater the better.
 fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> Ordering {
@@ -36,13 +37,7 @@ fn sum(cells: u32, weights: &[i64]) -> i64 {
     places.map(|place| weights[place]).sum()
 }
 
-pub fn yours() -> Checked {
-    boards(negamax)
-}
-
-pub fn answer() -> Checked {
-    boards(answer::negamax)
-}
+pub const TESTS: [Test; 2] = [|| boards(negamax), || boards(answer::negamax)];
 
 /// Weights of either sign or of one, most of them small, so that many sums are equal.
 fn boards(negamax: fn(u32, u32, &[i64]) -> Ordering) -> Checked {
@@ -63,28 +58,19 @@ fn boards(negamax: fn(u32, u32, &[i64]) -> Ordering) -> Checked {
     check(
         weightings("exercise 3.2", &ranges),
         weights,
-        |weights| name(outcome([b'.'; 9], b'T', weights)),
+        |weights| name(best_play([b'.'; 9], LETTERS, &|board| ended(board, weights))),
         |weights| name(negamax(0, 0, weights)),
     )
 }
 
-/// The outcome for Takahashi.
-fn outcome(board: Board, mover: u8, weights: &[i64; 9]) -> Ordering {
-    for (side, outcome) in [(b'T', Ordering::Greater), (b'A', Ordering::Less)] {
-        if three_in_a_row::has_line(&board, side) {
-            return outcome;
-        }
+/// The outcome for Takahashi of a game that is over.
+fn ended(board: &Board, weights: &[i64; 9]) -> Option<Ordering> {
+    let has_line = |side| three_in_a_row::has_line(board, side);
+    match (has_line(b'o'), has_line(b'x')) {
+        (true, _) => Some(Ordering::Greater),
+        (_, true) => Some(Ordering::Less),
+        _ => (!board.contains(&b'.')).then(|| lead(board, weights).cmp(&0)),
     }
-    let points = |side: u8| -> i64 {
-        let cells = (0..9).filter(|&cell| board[cell] == side);
-        cells.map(|cell| weights[cell]).sum()
-    };
-    let after = moves(board, mover, b'.');
-    let best = match mover {
-        b'T' => after.map(|after| outcome(after, b'A', weights)).max(),
-        _ => after.map(|after| outcome(after, b'T', weights)).min(),
-    };
-    best.unwrap_or_else(|| points(b'T').cmp(&points(b'A')))
 }
 
 /// The book's answer: `cmp` compares the sums, `reverse` changes sides, and `max` takes the best. Try your own first.

@@ -4,10 +4,11 @@
 //! mirrored in all eight ways it has up to eight of them. Find the least: one place in a table for all eight. `least`
 //! still knows the board as it stands alone.
 
-use oracle::poj1568::{Board, EMPTY, O, X, text};
+use oracle::poj1568::{Board, number};
 use oracle::random::Random;
+use oracle::three_in_a_row::moves;
 
-use crate::check::{Checked, bits, check};
+use crate::check::{Checked, Test, bits, check, rows};
 
 /// The least number of the eight boards.
 fn least(x: u32, o: u32) -> u32 {
@@ -20,34 +21,24 @@ fn base_three(stones: u32) -> u32 {
     bits.fold(0, |number, bit| 3 * number + bit)
 }
 
-pub fn yours() -> Checked {
-    check_least(least)
-}
-
-pub fn answer() -> Checked {
-    check_least(answer::least)
-}
+pub const TESTS: [Test; 2] = [|| check_least(least), || check_least(answer::least)];
 
 /// Random boards with up to fifteen stones.
 fn check_least(least: fn(u32, u32) -> u32) -> Checked {
     let mut random = Random::named("exercise 4.3");
     let boards = (0..2_000).map(|number| {
-        let mut board = [EMPTY; 16];
+        let mut board = [b'.'; 16];
         for stone in 0..number / 133 {
-            let empty: Vec<usize> = (0..16).filter(|&cell| board[cell] == EMPTY).collect();
-            board[random.pick(&empty)] = [X, O][stone % 2];
+            let after = moves(board, b"xo"[stone % 2], b'.');
+            board = random.pick(&after.collect::<Vec<_>>());
         }
         board
     });
-    let number = |board: Board| {
-        let digits = board.into_iter().map(u32::from);
-        digits.fold(0, |number, digit| 3 * number + digit)
-    };
     check(
         boards,
-        |board| text(board).replace("?\n", ""),
-        |board| ways(*board).into_iter().map(number).min().unwrap_or(0),
-        |board| least(bits(board, X), bits(board, O)),
+        |board| rows(board, 4),
+        |board| ways(*board).iter().map(number).min().unwrap_or(0) as u32,
+        |board| least(bits(board, b'x'), bits(board, b'o')),
     )
 }
 

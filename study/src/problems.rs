@@ -19,17 +19,11 @@ pub fn root() -> &'static Path {
 }
 
 /// Returns the problem of a package.
-///
-/// # Errors
-/// If there is no such problem.
 pub fn find(package: &str) -> Result<&'static Problem> {
     play::notation::problem(package).map_err(|reason| anyhow!(reason))
 }
 
 /// Returns the problem that a solution or an example is for, as an example's name begins with its package's.
-///
-/// # Errors
-/// If there is no such problem.
 pub fn of_program(name: &str) -> Result<&'static Problem> {
     let mut found = PROBLEMS.iter().filter(|it| name.starts_with(it.package));
     found
@@ -43,9 +37,6 @@ pub fn case(package: &str, name: &str) -> PathBuf {
 }
 
 /// Returns a board: as the book writes it, or the last one of the case `@NAME`.
-///
-/// # Errors
-/// If it is not one of this problem's boards, or there is no such case.
 pub fn board(problem: &Problem, text: &str) -> Result<Board> {
     let Some(name) = text.strip_prefix('@') else {
         return problem.read(text).map_err(|reason| anyhow!(reason));
@@ -61,9 +52,6 @@ pub fn board(problem: &Problem, text: &str) -> Result<Board> {
 }
 
 /// A problem's page, judge and limits, in a line.
-///
-/// # Errors
-/// If its Cargo.toml does not have them.
 pub fn facts(package: &str) -> Result<String> {
     let plain = |error: judge_facts::error::Error| anyhow!("{error}");
     let manifest = root().join(package).join("Cargo.toml");
@@ -85,9 +73,6 @@ pub fn facts(package: &str) -> Result<String> {
 }
 
 /// The table of problems, in the order of their chapters.
-///
-/// # Errors
-/// As for [`facts`].
 pub fn table() -> Result<String> {
     let mut table = "| problem | chapter |\n|---|---|\n".to_string();
     for Problem { package, .. } in &PROBLEMS {

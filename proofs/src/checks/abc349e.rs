@@ -14,7 +14,7 @@ pub const PROBLEM: Problem = Problem {
     checks: &[
         ("weights", weights),
         ("layouts", other_layouts),
-        ("outside-the-promise", outside_the_promise),
+        ("outside-the-constraints", outside_the_constraints),
         ("bad-input", |program| {
             bad_input::check(program, 64, |line| ["Takahashi", "Aoki"].contains(&line));
         }),
@@ -59,7 +59,7 @@ fn other_layouts(program: &Program) {
 
 /// Missing weights and words that are not numbers are refused. Weights that are too large or too many, or that have an
 /// even sum, get any answer.
-fn outside_the_promise(program: &Program) {
+fn outside_the_constraints(program: &Program) {
     let with = |cell: usize, word: &str| {
         let mut words = ["0"; 9];
         words[cell] = word;

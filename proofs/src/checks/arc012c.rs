@@ -14,7 +14,7 @@ pub const PROBLEM: Problem = Problem {
     checks: &[
         ("positions", all_kinds),
         ("layouts", other_layouts),
-        ("outside-the-promise", outside_the_promise),
+        ("outside-the-constraints", outside_the_constraints),
         ("bad-input", |program| {
             bad_input::check(program, 64, |line| ["YES", "NO"].contains(&line));
         }),
@@ -56,7 +56,7 @@ fn other_layouts(program: &Program) {
 }
 
 /// Input other than 19 rows of 19 cells is refused. Text behind the rows is ignored.
-fn outside_the_promise(program: &Program) {
+fn outside_the_constraints(program: &Program) {
     let rows = text(&[b'.'; SIZE * SIZE]);
     for row in [0, 9, 18] {
         let at = row * (SIZE + 1);

@@ -20,12 +20,8 @@ fn pages() -> Vec<PathBuf> {
     let files = fs::read_dir(&*BOOK).expect("the book is there");
     let files = files.map(|file| file.expect("a file").path());
     let is_page = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default();
         let is_html = path.extension().is_some_and(|it| it == "html");
-        is_html
-            && !["toc.html", "404.html", "print.html"]
-                .iter()
-                .any(|other| name == *other)
+        is_html && !["toc", "404", "print"].contains(&name(path).as_str())
     };
     let pages: Vec<PathBuf> = files.filter(is_page).collect();
     assert!(pages.len() > 10, "{pages:?}");
@@ -33,10 +29,8 @@ fn pages() -> Vec<PathBuf> {
 }
 
 fn name(page: &Path) -> String {
-    page.file_stem()
-        .expect("a file")
-        .to_string_lossy()
-        .into_owned()
+    let name = page.file_stem().expect("a file");
+    name.to_string_lossy().into_owned()
 }
 
 fn open(browser: &Browser, page: &Path) {
