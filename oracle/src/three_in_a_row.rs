@@ -2,6 +2,7 @@
 //!
 //! A board is nine letters, row by row. Which letters they are is for the problems to say.
 
+use std::array::from_fn;
 use std::collections::BTreeSet;
 
 use super::random::Random;
@@ -128,4 +129,22 @@ pub fn best_play<V: Ord>(
         false => values.min(),
     };
     best.expect("a game that goes on has moves")
+}
+
+/// A square board of any size, rotated and reflected in all eight ways; the first leaves it as it is.
+pub fn symmetries<T: Copy, const CELLS: usize>(cells: &[T; CELLS]) -> [[T; CELLS]; 8] {
+    let size = (1..).find(|size| size * size == CELLS).unwrap_or(1);
+    from_fn(|which| {
+        let turned = |index: usize, bit: usize| match which & bit {
+            0 => index,
+            _ => size - 1 - index,
+        };
+        from_fn(|cell| {
+            let (row, column) = (turned(cell / size, 1), turned(cell % size, 2));
+            match which & 4 {
+                0 => cells[row * size + column],
+                _ => cells[column * size + row],
+            }
+        })
+    })
 }

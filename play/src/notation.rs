@@ -70,9 +70,6 @@ pub const PROBLEMS: [Problem; 5] = [
 ];
 
 /// Finds a problem by its package.
-///
-/// # Errors
-/// If there is no such problem.
 pub fn problem(package: &str) -> Result<&'static Problem> {
     let found = PROBLEMS.iter().find(|problem| problem.package == package);
     found.ok_or_else(|| format!("the boards of `{package}` are not known"))
@@ -108,9 +105,6 @@ impl fmt::Display for Board {
 
 impl Problem {
     /// Reads a board as the book writes it.
-    ///
-    /// # Errors
-    /// If the text is not one of this problem's boards.
     pub fn read(&self, text: &str) -> Result<Board> {
         let mut rows: Vec<&str> = text.split('/').collect();
         let mut weights = Vec::new();
@@ -127,9 +121,6 @@ impl Problem {
     }
 
     /// Reads the boards of an input that the judge would send.
-    ///
-    /// # Errors
-    /// If the input is not in the problem's form.
     pub fn boards(&self, input: &str) -> Result<Vec<Board>> {
         let rows = input.lines().skip(usize::from(self.has_count));
         let rows = rows.map(str::trim).filter(|line| !line.is_empty());
@@ -179,9 +170,6 @@ impl Problem {
 }
 
 /// Reads the cells of a square board.
-///
-/// # Errors
-/// If the text is no board of this size.
 pub fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
     let cells = square(text, side(CELLS))?;
     cells
@@ -189,10 +177,7 @@ pub fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
         .map_err(|_| "expected a square".to_string())
 }
 
-/// Reads weights such as `0,0,0/0,1,0/0,0,0`.
-///
-/// # Errors
-/// If the text has not nine numbers of at most 10^9 in size.
+/// Reads nine weights of at most 10^9 in size, such as `0,0,0/0,1,0/0,0,0`.
 pub fn weights(text: &str) -> Result<[i64; 9]> {
     let words: Vec<&str> = text.split(&[',', '/'][..]).collect();
     let is_row = |row: &str| row.split(',').count() == 3;
@@ -229,11 +214,8 @@ fn side(cells: usize) -> usize {
 
 /// A text in pieces of that length.
 fn lines(text: &str, length: usize) -> Vec<String> {
-    let letters: Vec<char> = text.chars().collect();
-    letters
-        .chunks(length)
-        .map(|line| line.iter().collect())
-        .collect()
+    let lines = text.as_bytes().chunks(length).map(String::from_utf8_lossy);
+    lines.map(String::from).collect()
 }
 
 fn joined(items: &[impl ToString], between: &str) -> String {

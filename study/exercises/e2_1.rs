@@ -7,7 +7,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use oracle::algospot_tictactoe::{self, LETTERS};
-use oracle::three_in_a_row::{Board, reachable_boards, is_finished, moves, to_move};
+use oracle::three_in_a_row::{Board, is_finished, moves, reachable_boards, to_move};
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 

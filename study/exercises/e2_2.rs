@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use oracle::algospot_tictactoe::LETTERS;
-use oracle::three_in_a_row::{self, Board, reachable_boards, is_finished, to_move};
+use oracle::three_in_a_row::{self, Board, is_finished, reachable_boards, to_move};
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 
@@ -43,7 +43,10 @@ fn moves(x: u32, o: u32) -> Vec<(u32, u32)> {
     }
 }
 
-pub const TESTS: [Test; 2] = [|| boards(games, positions, look), || boards(answer::games, answer::positions, answer::look)];
+pub const TESTS: [Test; 2] = [
+    || boards(games, positions, look),
+    || boards(answer::games, answer::positions, answer::look),
+];
 
 type Count = fn(u32, u32) -> usize;
 type Look = fn(u32, u32, &mut HashSet<(u32, u32)>);

@@ -24,7 +24,7 @@ fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> i64 {
 }
 
 /// The sum of the weights of `cells`.
-fn sum(cells: u32, weights: &[i64]) -> i64 {
+pub fn sum(cells: u32, weights: &[i64]) -> i64 {
     let places = Bits(cells).map(|cell| 8 - cell.trailing_zeros() as usize);
     places.map(|place| weights[place]).sum()
 }
@@ -45,7 +45,7 @@ fn boards(negamax: fn(u32, u32, &[i64]) -> i64) -> Checked {
 }
 
 /// What a game that is over is worth to Takahashi.
-fn ended(board: &Board, weights: &[i64; 9]) -> Option<i64> {
+pub fn ended(board: &Board, weights: &[i64; 9]) -> Option<i64> {
     let has_line = |side| three_in_a_row::has_line(board, side);
     match (has_line(b'o'), has_line(b'x')) {
         (true, _) => Some(LINE),

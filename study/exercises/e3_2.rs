@@ -6,12 +6,13 @@
 
 use std::cmp::Ordering;
 
-use oracle::abc349e::{LETTERS, lead};
-use oracle::three_in_a_row::{self, Board, best_play};
+use oracle::abc349e::LETTERS;
+use oracle::three_in_a_row::{Board, best_play};
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 
 use crate::check::{Checked, Test, check, weightings, weights};
+use crate::e3_1::{ended, sum};
 
 /// The outcome for the side to move, where `mover` and `waiter` are the cells of the two sides: the greater the better.
 fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> Ordering {
@@ -29,12 +30,6 @@ fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> Ordering {
     } else {
         Ordering::Less
     }
-}
-
-/// The sum of the weights of `cells`.
-fn sum(cells: u32, weights: &[i64]) -> i64 {
-    let places = Bits(cells).map(|cell| 8 - cell.trailing_zeros() as usize);
-    places.map(|place| weights[place]).sum()
 }
 
 pub const TESTS: [Test; 2] = [|| boards(negamax), || boards(answer::negamax)];
@@ -58,19 +53,12 @@ fn boards(negamax: fn(u32, u32, &[i64]) -> Ordering) -> Checked {
     check(
         weightings("exercise 3.2", &ranges),
         weights,
-        |weights| name(best_play([b'.'; 9], LETTERS, &|board| ended(board, weights))),
+        |weights| {
+            let ended = |board: &Board| ended(board, weights).map(|value| value.cmp(&0));
+            name(best_play([b'.'; 9], LETTERS, &ended))
+        },
         |weights| name(negamax(0, 0, weights)),
     )
-}
-
-/// The outcome for Takahashi of a game that is over.
-fn ended(board: &Board, weights: &[i64; 9]) -> Option<Ordering> {
-    let has_line = |side| three_in_a_row::has_line(board, side);
-    match (has_line(b'o'), has_line(b'x')) {
-        (true, _) => Some(Ordering::Greater),
-        (_, true) => Some(Ordering::Less),
-        _ => (!board.contains(&b'.')).then(|| lead(board, weights).cmp(&0)),
-    }
 }
 
 /// The book's answer: `cmp` compares the sums, `reverse` changes sides, and `max` takes the best. Try your own first.

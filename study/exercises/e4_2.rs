@@ -48,17 +48,15 @@ fn boards() -> Vec<Board> {
     let solved = Solved::all();
     let before = solved.boards(8).step_by(400);
     let after = before.flat_map(|board| moves(board, b'x', b'.'));
-    after.filter(|board| !poj1568::has_line(board, b'x')).collect()
+    after
+        .filter(|board| !poj1568::has_line(board, b'x'))
+        .collect()
 }
 
 /// How many empty cells complete a line of a side.
 fn cells(board: &Board, side: u8) -> usize {
-    let completes = |&cell: &usize| {
-        let mut after = *board;
-        after[cell] = side;
-        board[cell] == b'.' && poj1568::has_line(&after, side)
-    };
-    (0..16).filter(completes).count()
+    let after = moves(*board, side, b'.');
+    after.filter(|after| poj1568::has_line(after, side)).count()
 }
 
 /// The book's answer. Try your own first.

@@ -4,9 +4,9 @@
 //! mirrored in all eight ways it has up to eight of them. Find the least: one place in a table for all eight. `least`
 //! still knows the board as it stands alone.
 
-use oracle::poj1568::{Board, number};
+use oracle::poj1568::number;
 use oracle::random::Random;
-use oracle::three_in_a_row::moves;
+use oracle::three_in_a_row::{moves, symmetries};
 
 use crate::check::{Checked, Test, bits, check, rows};
 
@@ -37,19 +37,9 @@ fn check_least(least: fn(u32, u32) -> u32) -> Checked {
     check(
         boards,
         |board| rows(board, 4),
-        |board| ways(*board).iter().map(number).min().unwrap_or(0) as u32,
+        |board| symmetries(board).iter().map(number).min().unwrap_or(0) as u32,
         |board| least(bits(board, b'x'), bits(board, b'o')),
     )
-}
-
-/// The board turned by no quarter, one, two and three, each as it is and mirrored.
-fn ways(board: Board) -> Vec<Board> {
-    let turned = |board: Board| std::array::from_fn(|cell| board[(3 - cell % 4) * 4 + cell / 4]);
-    let mirrored = |board: Board| std::array::from_fn(|cell| board[cell / 4 * 4 + 3 - cell % 4]);
-    let mut ways = vec![board];
-    (0..3).for_each(|quarter| ways.push(turned(ways[quarter])));
-    (0..4).for_each(|quarter| ways.push(mirrored(ways[quarter])));
-    ways
 }
 
 /// The book's answer: to mirror and to transpose in turn, four times each, leads to all eight. Try your own first.

@@ -3,10 +3,10 @@
 //! How many stones lie in a row of five or more stones of their colour: along a row, a column or a diagonal? A stone in
 //! two such rows counts once. `is_in_five` still says no of every stone.
 
-use std::collections::BTreeSet;
 use oracle::arc012c::{Board, SIZE, cells, fives};
 use oracle::positions::two_lines;
 use oracle::random::Random;
+use std::collections::BTreeSet;
 
 use crate::check::{Checked, Test, check, rows};
 

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
 
@@ -148,10 +148,7 @@ impl Compiler {
 fn run(command: &mut Command, cannot: &str) -> Result<String> {
     let output = command.output().context("cannot start rustc")?;
     let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(
-        output.status.success(),
-        anyhow!("{cannot}\n{}", said.trim())
-    );
+    ensure!(output.status.success(), "{cannot}\n{}", said.trim());
     Ok(String::from_utf8(output.stdout)?)
 }
 

@@ -23,6 +23,8 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use oracle::poj1568;
+use oracle::three_in_a_row::LINES;
 use play::rules::{Rules, XBegins};
 use play::tree::Idea;
 use play::{Analysis, Order};
@@ -53,8 +55,8 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
             true => board::bits::<16>(&cells(text)?),
             false => board::bits::<9>(&cells(text)?),
         },
-        ("lines", ["3"]) => board::lines_of_three(),
-        ("lines", ["4"]) => board::lines_of_four(),
+        ("lines", ["3"]) => board::lines(3, 4, &LINES.map(Vec::from)),
+        ("lines", ["4"]) => board::lines(4, 5, &poj1568::LINES.map(Vec::from)),
         ("outcomes", ["algospot-tictactoe", text]) => outcomes::outcomes(&three_in_a_row(text)?),
         ("outcomes", ["poj1568", text]) => outcomes::outcomes(&four_in_a_row(text)?),
         ("weights", [weights]) => outcomes::weights(weights, ".../.../..."),

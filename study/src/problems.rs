@@ -45,10 +45,8 @@ pub fn board(problem: &Problem, text: &str) -> Result<Board> {
     let input = fs::read_to_string(&file);
     let input = input.with_context(|| format!("cannot read {}", file.display()))?;
     let boards = problem.boards(&input).map_err(|reason| anyhow!(reason))?;
-    boards
-        .into_iter()
-        .next_back()
-        .with_context(|| format!("{} has no board", file.display()))
+    let last = boards.into_iter().next_back();
+    last.with_context(|| format!("{} has no board", file.display()))
 }
 
 /// A problem's page, judge and limits, in a line.
@@ -60,16 +58,13 @@ pub fn facts(package: &str) -> Result<String> {
     let judge = resolve_profile(&profiles, &problem, &manifest, package).map_err(plain)?;
     let limits = Terms::of(&problem, judge).limits;
     let text: toml::Table = fs::read_to_string(&manifest)?.parse()?;
-    let title = text["package"]["description"]
-        .as_str()
-        .context("it has no description")?;
+    let title = text["package"]["description"].as_str();
+    let title = title.context("it has no description")?;
     let page = problem.page.as_deref().context("it has no page")?;
     let time = show_time_limit(limits.time);
     let memory = show_memory_limit(limits.memory);
-    Ok(format!(
-        "[{title}]({page}) ({}, {time}, {memory})",
-        judge.title
-    ))
+    let judge = &judge.title;
+    Ok(format!("[{title}]({page}) ({judge}, {time}, {memory})"))
 }
 
 /// The table of problems, in the order of their chapters.

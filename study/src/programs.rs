@@ -32,9 +32,9 @@ pub fn build() -> Result<()> {
     for problem in &PROBLEMS {
         cargo.args(["--package", problem.package]);
     }
-    let status = cargo.status().context("cannot start cargo")?;
+    let is_built = cargo.status().context("cannot start cargo")?.success();
     ensure!(
-        status.success(),
+        is_built,
         "cargo cannot build the solutions and their examples"
     );
     Ok(())
@@ -72,11 +72,8 @@ pub fn answer(name: &str, input: &str) -> Result<String> {
         process.wait_with_output()
     })?;
     let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(
-        output.status.success(),
-        "{name} does not take {input:?}: {}",
-        said.trim()
-    );
+    let (said, is_taken) = (said.trim(), output.status.success());
+    ensure!(is_taken, "{name} does not take {input:?}: {said}");
     Ok(String::from_utf8(output.stdout)?)
 }
 

@@ -25,10 +25,9 @@ fn piece(text: &str, name: &str) -> Result<String> {
     places.sort_by_key(|&place| indent(lines[place]));
     let place = *places.first().context("there is no such item")?;
     let indent = self::indent(lines[place]);
-    let twin = places
-        .get(1)
-        .filter(|&&twin| self::indent(lines[twin]) == indent);
-    if let Some(twin) = twin {
+    if let Some(&twin) = places.get(1)
+        && self::indent(lines[twin]) == indent
+    {
         bail!("lines {} and {} both declare it", place + 1, twin + 1);
     }
     // An attribute may have several lines.
@@ -57,21 +56,14 @@ fn piece(text: &str, name: &str) -> Result<String> {
 fn declares(line: &str, name: &str) -> bool {
     let line = line.trim_start();
     let line = line.strip_prefix("pub ").unwrap_or(line);
-    let line = line
-        .strip_prefix("const fn")
-        .map_or(line, |_| &line["const ".len()..]);
-    if name.contains(' ') {
-        return line.strip_prefix(name).is_some_and(is_end_of_name);
+    let line = line.replacen("const fn ", "fn ", 1);
+    let is = |start: &str| line.strip_prefix(start).is_some_and(is_end_of_name);
+    let keywords = ["fn", "struct", "enum", "const", "static", "type", "trait"];
+    let mut starts = keywords.iter().map(|keyword| format!("{keyword} {name}"));
+    match name.contains(' ') {
+        true => is(name),
+        false => starts.any(|start| is(&start)),
     }
-    ["fn", "struct", "enum", "const", "static", "type", "trait"]
-        .iter()
-        .any(|keyword| {
-            let rest = line
-                .strip_prefix(keyword)
-                .and_then(|rest| rest.strip_prefix(' '));
-            let rest = rest.and_then(|rest| rest.strip_prefix(name));
-            rest.is_some_and(is_end_of_name)
-        })
 }
 
 fn is_end_of_name(rest: &str) -> bool {

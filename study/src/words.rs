@@ -20,14 +20,9 @@ pub fn named_cell(name: &str, columns: usize) -> Option<usize> {
 /// A number with its digits in groups of three, such as 549,946.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups = groups.map(String::from_utf8_lossy).collect::<Vec<_>>();
+    groups.join(",")
 }
 
 /// The colour that a letter stands for.

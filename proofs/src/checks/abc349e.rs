@@ -2,11 +2,12 @@
 //!
 //! One game is one run of the program, so there are hundreds.
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::Program;
 use super::{Problem, bad_input};
 use oracle::abc349e::winner;
 use oracle::random::Random;
+use oracle::three_in_a_row::symmetries;
 use oracle::weights::{KINDS, Weights, odd};
 
 pub const PROBLEM: Problem = Problem {

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::{Program, has_manners, stdout};
 use super::{Problem, bad_input};
 use oracle::algospot_tictactoe::{LETTERS, answer};
-use oracle::three_in_a_row::{Board, all_boards, reachable_boards};
+use oracle::three_in_a_row::{Board, all_boards, reachable_boards, symmetries};
 
 pub const PROBLEM: Problem = Problem {
     package: "algospot-tictactoe",

@@ -1,10 +1,10 @@
 //! # AOJ 0066: every board there is
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::Program;
 use super::{Problem, bad_input};
 use oracle::aoj_tictactoe::{LETTERS, verdict};
-use oracle::three_in_a_row::{Board, all_boards, has_line, reachable_boards};
+use oracle::three_in_a_row::{Board, all_boards, has_line, reachable_boards, symmetries};
 
 pub const PROBLEM: Problem = Problem {
     package: "aoj-tictactoe",

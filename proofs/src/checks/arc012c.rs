@@ -2,12 +2,13 @@
 //!
 //! One position is one run of the program, so they are made to lie at the border of what can arise.
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::Program;
 use super::{Problem, bad_input};
 use oracle::arc012c::{SIZE, can_arise};
 use oracle::positions::{KINDS, Position};
 use oracle::random::Random;
+use oracle::three_in_a_row::symmetries;
 
 pub const PROBLEM: Problem = Problem {
     package: "arc012c",

@@ -2,11 +2,12 @@
 
 use std::sync::LazyLock;
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::{Program, has_manners, stdout};
 use super::{Problem, bad_input};
 use oracle::poj1568::{Board, Solved, line, text};
 use oracle::random::Random;
+use oracle::three_in_a_row::symmetries;
 
 pub const PROBLEM: Problem = Problem {
     package: "poj1568",

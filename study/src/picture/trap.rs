@@ -104,11 +104,7 @@ impl Answers<'_> {
     }
 
     fn caption(&self) -> String {
-        let Answers {
-            right,
-            wrong_name,
-            wrong,
-        } = self;
-        format!("The right answer is {right}; {wrong_name} says {wrong}.")
+        let (right, name, wrong) = (self.right, self.wrong_name, self.wrong);
+        format!("The right answer is {right}; {name} says {wrong}.")
     }
 }

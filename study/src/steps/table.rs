@@ -12,9 +12,6 @@ use super::tree::{begin, board, under};
 use crate::picture::tree::{part, value};
 use crate::words;
 
-/// The letters by the digits that they are in a code.
-const DIGITS: &str = ".xo";
-
 /// Goes through the positions that a board leads to, from the highest code down.
 pub fn fill(steps: &mut Steps, analysis: &Analysis<9, XBegins>, tree: &Node<9>) -> Result<()> {
     let nodes = begin(steps, tree);
@@ -48,8 +45,9 @@ pub fn fill(steps: &mut Steps, analysis: &Analysis<9, XBegins>, tree: &Node<9>) 
 
 /// The number of a board, read as digits in base three.
 fn code(board: &[u8; 9]) -> u64 {
-    board.iter().fold(0, |code, &cell| {
-        let digit = DIGITS.bytes().position(|letter| letter == cell);
-        3 * code + digit.unwrap_or_default() as u64
+    board.iter().fold(0, |code, cell| match cell {
+        b'.' => 3 * code,
+        b'x' => 3 * code + 1,
+        _ => 3 * code + 2,
     })
 }

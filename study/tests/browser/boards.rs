@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use oracle::three_in_a_row::count;
 use play::notation::{Board, PROBLEMS};
 use play::page;
 use serde_json::{Value, json};
@@ -46,7 +47,7 @@ fn label(browser: &Browser, row: usize, column: usize) -> Value {
     ))
 }
 
-fn count(browser: &Browser, selector: &str) -> u64 {
+fn found(browser: &Browser, selector: &str) -> u64 {
     let found = browser.value(&format!("document.querySelectorAll('{selector}').length"));
     found.as_u64().expect("a number")
 }
@@ -67,7 +68,7 @@ pub fn the_first_page_has_a_board_to_play_on(browser: &Browser) {
     assert_eq!(browser.value(HASH), "");
     browser.click(".clear");
     settle(browser);
-    assert_eq!(count(browser, ".board .stone"), 0);
+    assert_eq!(found(browser, ".board .stone"), 0);
     // Without scripts the picture stays.
     let switch = |off: bool| {
         browser.devtools(
@@ -158,21 +159,21 @@ pub fn nobody_beats_the_program(browser: &Browser) {
             settle(browser);
         }
         assert_eq!(browser.value(TURN), end, "{package} {side}");
-        assert_eq!(count(browser, ".board .row"), 1);
-        assert_eq!(count(browser, ".best:disabled"), 1);
+        assert_eq!(found(browser, ".board .row"), 1);
+        assert_eq!(found(browser, ".best:disabled"), 1);
     }
     // The program has begun. Its move alone is not taken back, and a board before it takes a stone.
     open(browser, "algospot-tictactoe", "#.../.../...");
     browser.click("[name=side][value=o]");
     settle(browser);
     assert_eq!(browser.value(HASH), "#x../.../...");
-    assert_eq!(count(browser, ".undo:disabled"), 1);
+    assert_eq!(found(browser, ".undo:disabled"), 1);
     browser.click(&cell(2, 2));
     settle(browser);
-    assert_eq!(count(browser, ".undo:disabled"), 0);
+    assert_eq!(found(browser, ".undo:disabled"), 0);
     browser.click(".undo");
     arrive(browser, "#x../.../...");
-    browser.back();
+    browser.script("history.back();", Vec::new());
     arrive(browser, "#.../.../...");
     browser.click(&cell(2, 2));
     settle(browser);
@@ -210,17 +211,9 @@ pub fn a_page_answers_as_the_tests_do(browser: &Browser) {
         let inputs = files.map(|file| fs::read_to_string(file).expect("text"));
         let boards = inputs.filter_map(|input| problem.boards(&input).ok()?.into_iter().next());
         // With few stones on it, a board of sixteen cells takes seconds.
-        let is_quick = |board: &Board| {
-            let empty = board.cells.iter().filter(|&&cell| cell == b'.').count();
-            board.cells.len() != 16 || empty <= 8
-        };
+        let is_quick = |it: &Board| it.cells.len() != 16 || count(&it.cells, b'.') <= 8;
         let boards: Vec<Board> = boards.filter(is_quick).collect();
-        assert!(
-            boards.len() >= 5,
-            "{} boards of {}",
-            boards.len(),
-            problem.package
-        );
+        assert!(boards.len() >= 5, "{} has few", problem.package);
         open(browser, problem.package, "");
         let question = |board: &Board| json!(format!("analyse {} {board}", problem.package));
         let questions: Vec<_> = boards.iter().map(question).collect();

@@ -159,11 +159,6 @@ impl Browser {
         self.command(&format!("{element}/value"), json!({"text": keys}));
     }
 
-    /// Goes a step back in the browser's history.
-    pub fn back(&self) {
-        self.command("/back", json!({}));
-    }
-
     /// The path of the first element that a selector of CSS finds.
     fn find(&self, selector: &str) -> String {
         let wanted = json!({"using": "css selector", "value": selector});
