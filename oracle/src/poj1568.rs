@@ -74,7 +74,7 @@ impl Solved {
         (0..16).find(|&cell| board[cell] == b'.' && self.x_wins[number + place(cell)])
     }
 
-    /// Tells whether x wins, if all boards with a higher number are known.
+    /// Returns whether x wins, if all boards with a higher number are known.
     fn does_x_win(&self, number: usize, board: &Board, x_to_move: bool) -> bool {
         if has_line(board, b'x') {
             return true;
@@ -106,7 +106,7 @@ pub fn line(cell: Option<usize>) -> String {
     }
 }
 
-/// Tells whether a side has four in a row.
+/// Returns whether a side has four in a row.
 pub fn has_line(board: &Board, side: u8) -> bool {
     LINES
         .iter()

@@ -33,7 +33,7 @@ pub struct Letters {
     pub second: u8,
 }
 
-/// Tells whether a side has three in a row.
+/// Returns whether a side has three in a row.
 pub fn has_line(board: &Board, side: u8) -> bool {
     LINES
         .iter()
@@ -54,7 +54,7 @@ pub fn to_move(board: &[u8], letters: Letters) -> u8 {
     }
 }
 
-/// Tells whether the game is over.
+/// Returns whether the game is over.
 pub fn is_finished(board: &Board, letters: Letters) -> bool {
     has_line(board, letters.first)
         || has_line(board, letters.second)

@@ -11,7 +11,7 @@ use shared::square::{LINES_3X3, has_line};
 
 use crate::check::{Checked, Test, bits, check, rows};
 
-/// Tells whether a game leads to these stones.
+/// Returns whether a game leads to these stones.
 fn can_arise(o: u32, x: u32) -> bool {
     let (_o_won, _x_won) = (has_line(o, &LINES_3X3), has_line(x, &LINES_3X3));
     true

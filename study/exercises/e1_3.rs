@@ -7,7 +7,7 @@ use oracle::three_in_a_row;
 
 use crate::check::{Checked, Test, check};
 
-/// Tells whether three of the numbers stand in a row.
+/// Returns whether three of the numbers stand in a row.
 fn has_line(numbers: &[u32]) -> bool {
     numbers.iter().sum::<u32>() == 15
 }

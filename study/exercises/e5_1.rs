@@ -26,7 +26,7 @@ fn last_stones(black: &Stones, white: &Stones) -> usize {
     0
 }
 
-/// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.
+/// Returns whether five or more stones stand in a row: along a row, a column or a diagonal.
 fn has_five(stones: &Stones) -> bool {
     let in_a_row = |&row: &u32| row & row << 1 & row << 2 & row << 3 & row << 4 != 0;
     stones.iter().any(in_a_row)

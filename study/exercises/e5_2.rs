@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use crate::check::{Checked, Test, check, rows};
 
-/// Tells whether there is a stone in that cell, and in a row of five or more. Cells are `.`, `o` and `x`.
+/// Returns whether there is a stone in that cell, and in a row of five or more. Cells are `.`, `o` and `x`.
 fn is_in_five(board: &Board, row: usize, column: usize) -> bool {
     let stone = board[row][column];
     stone != b'.' && stone != b'o' && stone != b'x'
