@@ -1,4 +1,4 @@
-//! # The proof of one problem
+//! # The exhaustive test of one problem
 //!
 //! Every problem's Cargo.toml points here. Cargo builds this file once for each of them, says which one it is, and has
 //! built its program.
@@ -20,7 +20,7 @@ fn harness_must_be_off() {
 }
 
 fn main() -> ExitCode {
-    proofs::prove(
+    proofs::test(
         env!("CARGO_PKG_NAME"),
         env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME"))),
         env!("CARGO_TARGET_TMPDIR"),

@@ -4,58 +4,52 @@
 
 use super::three_in_a_row::{Board, Letters, has_line, moves};
 
-/// Takahashi makes the first move.
+/// Takahashi is `o` and makes the first move; Aoki is `x`.
 pub const LETTERS: Letters = Letters {
-    empty: EMPTY,
-    first: TAKAHASHI,
-    second: AOKI,
+    empty: b'.',
+    first: b'o',
+    second: b'x',
 };
-
-/// The letter of an empty cell; the other two are the sides'.
-const EMPTY: u8 = b'.';
-const TAKAHASHI: u8 = b'T';
-const AOKI: u8 = b'A';
 
 /// The name of the side that wins if both play their best.
 pub fn winner(weights: &[i64; 9]) -> &'static str {
-    if takahashi_wins([EMPTY; 9], TAKAHASHI, weights) {
+    if takahashi_wins([b'.'; 9], b'o', weights) {
         "Takahashi"
     } else {
         "Aoki"
     }
 }
 
-/// The letter of the side that has won, if the game is over.
-pub fn has_won(board: &Board, weights: &[i64; 9]) -> Option<u8> {
-    for side in [TAKAHASHI, AOKI] {
-        if has_line(board, side) {
-            return Some(side);
-        }
-    }
-    if board.contains(&EMPTY) {
-        return None;
-    }
-    if score(board, TAKAHASHI, weights) > score(board, AOKI, weights) {
-        Some(TAKAHASHI)
-    } else {
-        Some(AOKI)
-    }
-}
-
-/// Tells whether Takahashi wins from a board if both play their best.
+/// Returns whether Takahashi wins from a board if both play their best.
 fn takahashi_wins(board: Board, mover: u8, weights: &[i64; 9]) -> bool {
     if let Some(side) = has_won(&board, weights) {
-        return side == TAKAHASHI;
+        return side == b'o';
     }
-    let mut moves = moves(board, mover, EMPTY);
-    if mover == TAKAHASHI {
-        moves.any(|after| takahashi_wins(after, AOKI, weights))
-    } else {
-        moves.all(|after| takahashi_wins(after, TAKAHASHI, weights))
+    let mut moves = moves(board, mover, b'.');
+    match mover {
+        b'o' => moves.any(|after| takahashi_wins(after, b'x', weights)),
+        _ => moves.all(|after| takahashi_wins(after, b'o', weights)),
     }
 }
 
-fn score(board: &Board, side: u8, weights: &[i64; 9]) -> i64 {
-    let cells = (0..9).filter(|&cell| board[cell] == side);
-    cells.map(|cell| weights[cell]).sum()
+/// The letter of the side that has won, if the game is over.
+pub fn has_won(board: &Board, weights: &[i64; 9]) -> Option<u8> {
+    let line = [b'o', b'x'].into_iter().find(|&side| has_line(board, side));
+    if line.is_some() {
+        return line;
+    }
+    let takahashis_lead = lead(board, weights);
+    let winner = if takahashis_lead > 0 { b'o' } else { b'x' };
+    (!board.contains(&b'.')).then_some(winner)
+}
+
+/// The weights of Takahashi's cells less those of Aoki's.
+pub fn lead(board: &Board, weights: &[i64; 9]) -> i64 {
+    let cells = board.iter().zip(weights);
+    let worth = cells.map(|(cell, weight)| match cell {
+        b'o' => *weight,
+        b'x' => -weight,
+        _ => 0,
+    });
+    worth.sum()
 }

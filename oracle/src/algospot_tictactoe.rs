@@ -1,6 +1,6 @@
 //! # Who wins with best play?
 
-use super::three_in_a_row::{Board, Letters, best_play, to_move};
+use super::three_in_a_row::{Board, Letters, best_play, has_line, is_finished};
 
 /// `x` made the first move of every game.
 pub const LETTERS: Letters = Letters {
@@ -9,15 +9,15 @@ pub const LETTERS: Letters = Letters {
     second: b'o',
 };
 
-/// The answer to a board that can arise in play.
+/// The answer to a reachable board.
 pub fn answer(board: &Board) -> &'static str {
-    let (mover, other) = match to_move(board, LETTERS) {
-        b'x' => (b'x', b'o'),
-        _ => (b'o', b'x'),
+    let ended = |board: &Board| {
+        let worth = i32::from(has_line(board, b'x')) - i32::from(has_line(board, b'o'));
+        is_finished(board, LETTERS).then_some(worth)
     };
-    match best_play(*board, mover, other, b'.') {
-        Some(b'x') => "x",
-        Some(_) => "o",
-        None => "TIE",
+    match best_play(*board, LETTERS, &ended) {
+        1 => "x",
+        -1 => "o",
+        _ => "TIE",
     }
 }

@@ -10,7 +10,7 @@ pub const SIZE: usize = 19;
 /// A board, row by row: `.` is an empty cell, `o` a black stone, `x` a white one.
 pub type Board = [[u8; SIZE]; SIZE];
 
-/// Tells whether the position can arise in play.
+/// Returns whether the position can arise in play.
 pub fn can_arise(board: &Board) -> bool {
     leads_back_to_the_empty_board(&mut board.clone())
 }
@@ -43,7 +43,7 @@ fn leads_back_to_the_empty_board(board: &mut Board) -> bool {
     cells().any(|cell| is_last(board, last, cell))
 }
 
-/// Tells whether the stone in a cell is of that colour, and can have been put there last.
+/// Returns whether the stone in a cell is of that colour, and can have been put there last.
 fn is_last(board: &mut Board, last: Option<u8>, (row, column): (usize, usize)) -> bool {
     let stone = board[row][column];
     if last != Some(stone) {
@@ -78,7 +78,7 @@ pub fn fives(board: &Board) -> Vec<Vec<(usize, usize)>> {
     rows.collect()
 }
 
-/// Tells whether either side has five or more in a row.
+/// Returns whether either side has five or more in a row.
 pub fn has_five(board: &Board) -> bool {
     cells().any(|(row, column)| {
         let stone = board[row][column];
@@ -95,7 +95,7 @@ pub fn count(board: &Board, stone: u8) -> usize {
     cells.filter(|&&cell| cell == stone).count()
 }
 
-/// The content of the cell that is so many rows and columns away from another, if that is on the board.
+/// The content of the cell that is `down` rows and `right` columns away from another, if that is on the board.
 pub fn at(board: &Board, row: usize, column: usize, down: isize, right: isize) -> Option<u8> {
     let row = row.checked_add_signed(down)?;
     let column = column.checked_add_signed(right)?;

@@ -4,15 +4,13 @@
 //! 1 or a 2, so it leads to a higher number. Going down from the highest number, all that a board's moves lead to is
 //! known before it.
 
-/// A board, row by row: the digit of each cell.
+use super::three_in_a_row::count;
+
+/// A board, row by row: `.` is an empty cell.
 pub type Board = [u8; 16];
 
-/// The digit of an empty cell.
-pub const EMPTY: u8 = 0;
-/// A stone of x.
-pub const X: u8 = 1;
-/// A stone of o.
-pub const O: u8 = 2;
+/// The letters of the digits 0, 1 and 2.
+const LETTERS: [u8; 3] = *b".xo";
 
 /// How many boards can be written down: 3^16.
 const BOARDS: usize = 43_046_721;
@@ -35,8 +33,8 @@ pub const LINES: [[usize; 4]; 10] = [
 pub struct Solved {
     /// For each board that counts as one, whether x completes a line whatever o does.
     x_wins: Vec<bool>,
-    /// The boards that the judge may send, by their number of stones.
-    promised: [Vec<u32>; 17],
+    /// The boards within the constraints, by their number of stones.
+    boards: [Vec<u32>; 17],
 }
 
 impl Solved {
@@ -44,17 +42,17 @@ impl Solved {
     pub fn all() -> Solved {
         let mut solved = Solved {
             x_wins: vec![false; BOARDS],
-            promised: [const { Vec::new() }; 17],
+            boards: [const { Vec::new() }; 17],
         };
-        let mut board = [O; 16];
+        let mut board = [b'o'; 16];
         for number in (0..BOARDS).rev() {
-            let (x, o) = (count(&board, X), count(&board, O));
+            let (x, o) = (count(&board, b'x'), count(&board, b'o'));
             // It is x's turn, or o's.
             if x == o || x == o + 1 {
-                let has_ended = has_line(&board, X) || has_line(&board, O);
+                let has_ended = has_line(&board, b'x') || has_line(&board, b'o');
                 solved.x_wins[number] = solved.does_x_win(number, &board, x == o);
                 if x == o && x >= 2 && x + o < 16 && !has_ended {
-                    solved.promised[x + o].push(number as u32);
+                    solved.boards[x + o].push(number as u32);
                 }
             }
             step_down(&mut board);
@@ -62,10 +60,10 @@ impl Solved {
         solved
     }
 
-    /// The boards with so many stones that the judge may send: both sides have moved at least twice, no side has won,
-    /// the board is not full and x is to move.
-    pub fn promised(&self, stones: usize) -> impl Iterator<Item = Board> + '_ {
-        self.promised[stones]
+    /// The boards with that many stones that are within the judge's constraints: both sides have moved at least twice,
+    /// no side has won, the board is not full and x is to move.
+    pub fn boards(&self, stones: usize) -> impl Iterator<Item = Board> + '_ {
+        self.boards[stones]
             .iter()
             .map(|&number| board(number as usize))
     }
@@ -73,18 +71,18 @@ impl Solved {
     /// The first cell in writing order with which x, to move, forces a win.
     pub fn first_winning_cell(&self, board: &Board) -> Option<usize> {
         let number = number(board);
-        (0..16).find(|&cell| board[cell] == EMPTY && self.x_wins[number + place(cell)])
+        (0..16).find(|&cell| board[cell] == b'.' && self.x_wins[number + place(cell)])
     }
 
-    /// Tells whether x wins, if all boards with a higher number are known.
+    /// Returns whether x wins, if all boards with a higher number are known.
     fn does_x_win(&self, number: usize, board: &Board, x_to_move: bool) -> bool {
-        if has_line(board, X) {
+        if has_line(board, b'x') {
             return true;
         }
-        if has_line(board, O) {
+        if has_line(board, b'o') {
             return false;
         }
-        let mut moves = (0..16).filter(|&cell| board[cell] == EMPTY);
+        let mut moves = (0..16).filter(|&cell| board[cell] == b'.');
         if x_to_move {
             moves.any(|cell| self.x_wins[number + place(cell)])
         } else {
@@ -96,13 +94,8 @@ impl Solved {
 
 /// The board as text, as the judge sends it.
 pub fn text(board: &Board) -> String {
-    let rows = board.chunks(4).map(|row| {
-        let letters = row
-            .iter()
-            .map(|&cell| [b'.', b'x', b'o'][usize::from(cell)]);
-        letters.map(char::from).chain(['\n']).collect::<String>()
-    });
-    ["?\n".to_string()].into_iter().chain(rows).collect()
+    let rows = board.chunks(4).map(String::from_utf8_lossy);
+    format!("?\n{}\n", rows.collect::<Vec<_>>().join("\n"))
 }
 
 /// The answer as a line.
@@ -113,15 +106,11 @@ pub fn line(cell: Option<usize>) -> String {
     }
 }
 
-/// Tells whether a side has four in a row.
+/// Returns whether a side has four in a row.
 pub fn has_line(board: &Board, side: u8) -> bool {
     LINES
         .iter()
         .any(|line| line.iter().all(|&cell| board[cell] == side))
-}
-
-fn count(board: &Board, side: u8) -> usize {
-    board.iter().filter(|&&cell| cell == side).count()
 }
 
 /// The place value of a cell's digit. The first cell has the highest.
@@ -129,27 +118,31 @@ fn place(cell: usize) -> usize {
     3_usize.pow(15 - cell as u32)
 }
 
-fn number(board: &Board) -> usize {
-    (0..16)
-        .map(|cell| usize::from(board[cell]) * place(cell))
-        .sum()
+/// The number of a board, read as digits in base three.
+pub fn number(board: &Board) -> usize {
+    let digit = |cell: usize| match board[cell] {
+        b'.' => 0,
+        b'x' => 1,
+        _ => 2,
+    };
+    (0..16).map(|cell| digit(cell) * place(cell)).sum()
 }
 
 fn board(number: usize) -> Board {
-    let mut board = [EMPTY; 16];
-    for (cell, digit) in board.iter_mut().enumerate() {
-        *digit = (number / place(cell) % 3) as u8;
+    let mut board = [b'.'; 16];
+    for (cell, letter) in board.iter_mut().enumerate() {
+        *letter = LETTERS[number / place(cell) % 3];
     }
     board
 }
 
 /// Makes it the board whose number is one less; below zero comes the highest one.
 fn step_down(board: &mut Board) {
-    for digit in board.iter_mut().rev() {
-        if *digit > 0 {
-            *digit -= 1;
-            return;
+    for letter in board.iter_mut().rev() {
+        match letter {
+            b'.' => *letter = b'o',
+            b'x' => return *letter = b'.',
+            _ => return *letter = b'x',
         }
-        *digit = 2;
     }
 }

@@ -189,7 +189,7 @@ fn put(position: &mut Position, stone: u8, random: &mut Random) -> (usize, usize
     }
 }
 
-/// Tells whether the stone on a cell is one of five or more in a row.
+/// Returns whether the stone on a cell is one of five or more in a row.
 fn is_in_five(position: &Position, row: usize, column: usize) -> bool {
     let stone = position[row][column];
     let run = |down: isize, right: isize| {

@@ -2,6 +2,7 @@
 //!
 //! A board is nine letters, row by row. Which letters they are is for the problems to say.
 
+use std::array::from_fn;
 use std::collections::BTreeSet;
 
 use super::random::Random;
@@ -32,7 +33,7 @@ pub struct Letters {
     pub second: u8,
 }
 
-/// Tells whether a side has three in a row.
+/// Returns whether a side has three in a row.
 pub fn has_line(board: &Board, side: u8) -> bool {
     LINES
         .iter()
@@ -53,7 +54,7 @@ pub fn to_move(board: &[u8], letters: Letters) -> u8 {
     }
 }
 
-/// Tells whether the game is over.
+/// Returns whether the game is over.
 pub fn is_finished(board: &Board, letters: Letters) -> bool {
     has_line(board, letters.first)
         || has_line(board, letters.second)
@@ -74,8 +75,8 @@ pub fn moves<const CELLS: usize>(
     })
 }
 
-/// All boards that can arise in play, each once, in order.
-pub fn boards_in_play(letters: Letters) -> Vec<Board> {
+/// All boards that are reachable by play, each once, in order.
+pub fn reachable_boards(letters: Letters) -> Vec<Board> {
     let mut seen = BTreeSet::new();
     let mut open = vec![[letters.empty; 9]];
     while let Some(board) = open.pop() {
@@ -111,21 +112,39 @@ pub fn all_boards(letters: Letters) -> impl Iterator<Item = Board> {
     })
 }
 
-/// The side that wins if both play their best, `mover` being to move; `None` for a tie.
-pub fn best_play(board: Board, mover: u8, other: u8, empty: u8) -> Option<u8> {
-    for side in [mover, other] {
-        if has_line(&board, side) {
-            return Some(side);
-        }
+/// The value of a board if both sides play their best: the side that began wants much, the other side little.
+/// `ended` gives the value of a board on which the game is over, and none of any other.
+pub fn best_play<V: Ord>(
+    board: Board,
+    letters: Letters,
+    ended: &impl Fn(&Board) -> Option<V>,
+) -> V {
+    if let Some(value) = ended(&board) {
+        return value;
     }
-    let results: Vec<Option<u8>> = moves(board, mover, empty)
-        .map(|after| best_play(after, other, mover, empty))
-        .collect();
-    if results.contains(&Some(mover)) {
-        Some(mover)
-    } else if results.contains(&None) || results.is_empty() {
-        None
-    } else {
-        Some(other)
-    }
+    let mover = to_move(&board, letters);
+    let values = moves(board, mover, letters.empty).map(|after| best_play(after, letters, ended));
+    let best = match mover == letters.first {
+        true => values.max(),
+        false => values.min(),
+    };
+    best.expect("a game that goes on has moves")
+}
+
+/// A square board of any size, rotated and reflected in all eight ways; the first leaves it as it is.
+pub fn symmetries<T: Copy, const CELLS: usize>(cells: &[T; CELLS]) -> [[T; CELLS]; 8] {
+    let size = (1..).find(|size| size * size == CELLS).unwrap_or(1);
+    from_fn(|which| {
+        let turned = |index: usize, bit: usize| match which & bit {
+            0 => index,
+            _ => size - 1 - index,
+        };
+        from_fn(|cell| {
+            let (row, column) = (turned(cell / size, 1), turned(cell % size, 2));
+            match which & 4 {
+                0 => cells[row * size + column],
+                _ => cells[column * size + row],
+            }
+        })
+    })
 }

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 use oracle::three_in_a_row::{count, moves, to_move};
 
-use rules::{FourInARow, Rules};
+use rules::{Rules, XBegins};
 
 pub mod notation;
 pub mod page;
@@ -106,7 +106,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
             ));
         }
         let mover = to_move(&root, R::LETTERS);
-        if !rules.lines(&root, mover).is_empty() {
+        if !rules::lines(&root, mover).is_empty() {
             let mover = char::from(mover);
             return Err(format!(
                 "this board cannot arise in play: {mover} has a line, and is to move"
@@ -144,7 +144,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         self.winner(board, self.known[board].outcome)
     }
 
-    /// Tells whether the game is over.
+    /// Returns whether the game is over.
     pub fn is_over(&self, board: &[u8; CELLS]) -> bool {
         self.rules.ended(board).is_some()
     }
@@ -182,7 +182,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     /// The cells of the lines of the side that has won a board.
     pub fn winning_lines(&self, board: &[u8; CELLS]) -> Vec<&'static [usize]> {
         let sides = [R::LETTERS.first, R::LETTERS.second];
-        let lines = sides.map(|side| self.rules.lines(board, side));
+        let lines = sides.map(|side| rules::lines(board, side));
         lines.concat()
     }
 
@@ -218,11 +218,9 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         if self.is_over(board) {
             return Vec::new();
         }
-        let empty = R::LETTERS.empty;
-        let cells = (0..CELLS).filter(|&cell| board[cell] == empty);
-        cells
-            .zip(moves(*board, to_move(board, R::LETTERS), empty))
-            .collect()
+        let cells = (0..CELLS).filter(|&cell| board[cell] == b'.');
+        let after = moves(*board, to_move(board, R::LETTERS), b'.');
+        cells.zip(after).collect()
     }
 
     /// The moves, sorted as a search tries them.
@@ -230,16 +228,12 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         let mut moves = self.moves(board);
         match order {
             Order::Written => {}
-            Order::MostLines => moves.sort_by_key(|&(cell, _)| Reverse(self.lines_through(cell))),
+            Order::MostLines => {
+                moves.sort_by_key(|&(cell, _)| Reverse(lines_through::<CELLS>(cell)))
+            }
             Order::Best => moves.sort_by_key(|(_, after)| self.known[after].outcome),
         }
         moves
-    }
-
-    fn lines_through(&self, cell: usize) -> usize {
-        let side = R::LETTERS.first;
-        let lines = self.rules.lines(&[side; CELLS], side);
-        lines.iter().filter(|line| line.contains(&cell)).count()
     }
 
     fn look(&mut self, board: [u8; CELLS]) -> Evaluation {
@@ -299,22 +293,21 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     }
 }
 
+fn lines_through<const CELLS: usize>(cell: usize) -> usize {
+    let lines = rules::lines(&[b'x'; CELLS], b'x');
+    lines.iter().filter(|line| line.contains(&cell)).count()
+}
+
 /// Analyses a board of POJ's.
 ///
 /// # Errors
 /// If x is not to move, or has a line already, or the board has so few stones that the analysis would take long.
-pub fn four_in_a_row(board: [u8; 16]) -> Result<Analysis<16, FourInARow>> {
+pub fn four_in_a_row(board: [u8; 16]) -> Result<Analysis<16, XBegins>> {
     let (x, o) = (count(&board, b'x'), count(&board, b'o'));
-    if x != o {
+    if x != o || x < 2 {
         return Err(format!(
-            "this board has {x} x and {o} o, and the judge promises as many of both"
+            "this board has {x} x and {o} o, and the judge promises two or more, and as many of both"
         ));
     }
-    if x + o < 4 {
-        let stones = x + o;
-        return Err(format!(
-            "this board has {stones} stones, and the judge promises four or more"
-        ));
-    }
-    Analysis::new(FourInARow, board)
+    Analysis::new(XBegins, board)
 }

@@ -14,8 +14,6 @@ pub struct Problem {
     pub package: &'static str,
     /// How many columns a board has, and how many rows.
     pub columns: usize,
-    /// The side that makes the first move.
-    pub first: u8,
     /// True if a board is nine weights.
     pub has_weights: bool,
     /// True if the number of boards stands in the first line.
@@ -31,7 +29,6 @@ pub struct Problem {
 const PLAIN: Problem = Problem {
     package: "",
     columns: 3,
-    first: b'o',
     has_weights: false,
     has_count: false,
     empty: '.',
@@ -49,7 +46,6 @@ pub const PROBLEMS: [Problem; 5] = [
     },
     Problem {
         package: "algospot-tictactoe",
-        first: b'x',
         has_count: true,
         ..PLAIN
     },
@@ -61,7 +57,6 @@ pub const PROBLEMS: [Problem; 5] = [
     Problem {
         package: "poj1568",
         columns: 4,
-        first: b'x',
         per_line: 4,
         marks: ["?\n", "$\n"],
         ..PLAIN
@@ -75,9 +70,6 @@ pub const PROBLEMS: [Problem; 5] = [
 ];
 
 /// Finds a problem by its package.
-///
-/// # Errors
-/// If there is no such problem.
 pub fn problem(package: &str) -> Result<&'static Problem> {
     let found = PROBLEMS.iter().find(|problem| problem.package == package);
     found.ok_or_else(|| format!("the boards of `{package}` are not known"))
@@ -113,9 +105,6 @@ impl fmt::Display for Board {
 
 impl Problem {
     /// Reads a board as the book writes it.
-    ///
-    /// # Errors
-    /// If the text is not one of this problem's boards.
     pub fn read(&self, text: &str) -> Result<Board> {
         let mut rows: Vec<&str> = text.split('/').collect();
         let mut weights = Vec::new();
@@ -132,9 +121,6 @@ impl Problem {
     }
 
     /// Reads the boards of an input that the judge would send.
-    ///
-    /// # Errors
-    /// If the input is not in the problem's form.
     pub fn boards(&self, input: &str) -> Result<Vec<Board>> {
         let rows = input.lines().skip(usize::from(self.has_count));
         let rows = rows.map(str::trim).filter(|line| !line.is_empty());
@@ -184,9 +170,6 @@ impl Problem {
 }
 
 /// Reads the cells of a square board.
-///
-/// # Errors
-/// If the text is no board of this size.
 pub fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
     let cells = square(text, side(CELLS))?;
     cells
@@ -194,10 +177,7 @@ pub fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
         .map_err(|_| "expected a square".to_string())
 }
 
-/// Reads weights such as `0,0,0/0,1,0/0,0,0`.
-///
-/// # Errors
-/// If the text has not nine numbers of at most 10^9 in size.
+/// Reads nine weights of at most 10^9 in size, such as `0,0,0/0,1,0/0,0,0`.
 pub fn weights(text: &str) -> Result<[i64; 9]> {
     let words: Vec<&str> = text.split(&[',', '/'][..]).collect();
     let is_row = |row: &str| row.split(',').count() == 3;
@@ -234,11 +214,8 @@ fn side(cells: usize) -> usize {
 
 /// A text in pieces of that length.
 fn lines(text: &str, length: usize) -> Vec<String> {
-    let letters: Vec<char> = text.chars().collect();
-    letters
-        .chunks(length)
-        .map(|line| line.iter().collect())
-        .collect()
+    let lines = text.as_bytes().chunks(length).map(String::from_utf8_lossy);
+    lines.map(String::from).collect()
 }
 
 fn joined(items: &[impl ToString], between: &str) -> String {
@@ -252,11 +229,12 @@ mod tests {
 
     #[test]
     fn inputs_have_the_form_that_the_judges_send() {
+        let two = ["x../.../...", "xo./.../..."];
         for (package, texts, input) in [
             ("aoj-tictactoe", &["oo./.x./..."][..], "oossxssss\n"),
             (
                 "algospot-tictactoe",
-                &["x../.../...", "xo./.../..."],
+                &two,
                 "2\nx..\n...\n...\nxo.\n...\n...\n",
             ),
             ("abc349e", &["0,-1,0/0,1,0/1,0,0"], "0 -1 0\n0 1 0\n1 0 0\n"),
@@ -278,18 +256,10 @@ mod tests {
     #[test]
     fn other_texts_are_refused() {
         for (package, text, reason) in [
-            (
-                "aoj-tictactoe",
-                "oxo/xox/oxox",
-                "expected 3 rows of 3 cells",
-            ),
-            ("poj1568", ".../.../...", "expected 4 rows of 4 cells"),
-            ("abc349e", "1,2,3/4,five,6/7,8,9", "in size, found `five`"),
-            (
-                "abc349e",
-                "1,2,3/4,5,6/7,8,1000000001",
-                "in size, found `1000000001`",
-            ),
+            ("aoj-tictactoe", "oxo/xox/oxox", "3 rows of 3 cells"),
+            ("poj1568", ".../.../...", "4 rows of 4 cells"),
+            ("abc349e", "1,2,3/4,five,6/7,8,9", "found `five`"),
+            ("abc349e", "1,2,3/4,5,6/7,8,1000000001", "`1000000001`"),
             ("abc349e", "1,2,3/4,5/6,7,8,9", "expected nine weights"),
             ("abc349e", "1,2,3", "expected nine weights"),
         ] {

@@ -10,10 +10,10 @@ use std::fmt::Display;
 use std::slice;
 
 use oracle::three_in_a_row::{count, has_line, to_move};
-use oracle::{aoj_tictactoe, arc012c};
+use oracle::{aoj_tictactoe, arc012c, poj1568};
 
 use crate::notation::{self, Board, Problem};
-use crate::rules::{FourInARow, OBegins, Rules, ThreeInARow, Weighted};
+use crate::rules::{self, OBegins, Rules, Weighted, XBegins};
 use crate::{four_in_a_row, Analysis, Order, Outcome, Result};
 
 /// As many empty cells as are analysed within a second.
@@ -34,157 +34,120 @@ fn answer(question: &str, tell: Tell) -> Result<()> {
     let [depth, package, text] = [(); 3].map(|()| words.next().unwrap_or_default());
     let problem = notation::problem(package)?;
     let board = problem.read(text)?;
-    match (package, depth) {
-        ("arc012c", "look") => look_at_gomoku(problem, &board, tell),
-        ("arc012c", _) => gomoku(&board, tell),
-        ("abc349e", _) => game(weighted(&board.weights)?, problem, &board, depth, tell)?,
-        ("poj1568", _) => game(FourInARow, problem, &board, depth, tell)?,
-        ("aoj-tictactoe", _) => game(OBegins, problem, &board, depth, tell)?,
-        _ => game(ThreeInARow, problem, &board, depth, tell)?,
+    let is_look = depth == "look";
+    match package {
+        "arc012c" => gomoku(problem, &board, is_look, tell),
+        "abc349e" => game(weighted(&board)?, problem, &board, is_look, tell)?,
+        "aoj-tictactoe" => game(OBegins, problem, &board, is_look, tell)?,
+        "poj1568" => game::<16, _>(XBegins, problem, &board, is_look, tell)?,
+        _ => game::<9, _>(XBegins, problem, &board, is_look, tell)?,
     }
     Ok(())
 }
 
 /// The problem's answer to a board; none if the judge sends no such board.
 pub fn right_answer(package: &str, board: &Board) -> Option<String> {
-    match package {
-        "aoj-tictactoe" => verdict(&board.cells).map(String::from),
+    Some(match package {
+        "aoj-tictactoe" => verdict(&board.cells)?.to_string(),
         "algospot-tictactoe" => {
-            let analysis = Analysis::new(ThreeInARow, fixed(&board.cells)).ok()?;
+            let analysis = Analysis::<9, _>::new(XBegins, fixed(&board.cells)).ok()?;
             let best = analysis.best(analysis.root());
-            Some(best.map_or("TIE".to_string(), String::from))
+            best.map_or("TIE".to_string(), String::from)
         }
-        "abc349e" if board.has_stones() => None,
+        "abc349e" if board.has_stones() => return None,
         "abc349e" => {
-            let analysis = Analysis::new(weighted(&board.weights).ok()?, [b'.'; 9]).ok()?;
-            let takahashi_wins = analysis.best(analysis.root()) == Some('T');
-            Some(if takahashi_wins { "Takahashi" } else { "Aoki" }.to_string())
+            let analysis = Analysis::new(weighted(board).ok()?, [b'.'; 9]).ok()?;
+            let takahashi_wins = analysis.best(analysis.root()) == Some('o');
+            if takahashi_wins { "Takahashi" } else { "Aoki" }.to_string()
         }
         "poj1568" => {
             let analysis = four_in_a_row(fixed(&board.cells)).ok()?;
-            let cell = first_win(&analysis);
-            let is_over = analysis.is_over(analysis.root());
-            let name = |cell| format!("({},{})", cell / 4, cell % 4);
-            (!is_over).then(|| cell.map_or("#####".to_string(), name))
+            if analysis.is_over(analysis.root()) {
+                return None;
+            }
+            let line = poj1568::line(first_win(&analysis));
+            line.trim_end().to_string()
         }
         _ => {
-            let board = rows(&board.cells);
-            Some(
-                if arc012c::can_arise(&board) {
-                    "YES"
-                } else {
-                    "NO"
-                }
-                .to_string(),
-            )
+            let can_arise = arc012c::can_arise(&rows(&board.cells));
+            if can_arise { "YES" } else { "NO" }.to_string()
         }
-    }
+    })
 }
 
 /// AOJ's answer, unless both sides have three in a row.
 fn verdict(cells: &[u8]) -> Option<char> {
     let board = fixed(cells);
-    let is_promised = !has_line(&board, b'o') || !has_line(&board, b'x');
-    is_promised.then(|| aoj_tictactoe::verdict(&board))
+    let is_won_twice = has_line(&board, b'o') && has_line(&board, b'x');
+    (!is_won_twice).then(|| aoj_tictactoe::verdict(&board))
 }
 
 /// The first cell with which x wins.
-fn first_win(analysis: &Analysis<16, FourInARow>) -> Option<usize> {
+fn first_win(analysis: &Analysis<16, XBegins>) -> Option<usize> {
     let outcomes = analysis.outcomes(analysis.root());
-    outcomes
-        .iter()
-        .position(|&outcome| outcome == Some(Outcome::Win))
+    let mut outcomes = outcomes.iter();
+    outcomes.position(|&outcome| outcome == Some(Outcome::Win))
 }
 
-fn weighted(weights: &[i64]) -> Result<Weighted> {
-    let mut nine = [0; 9];
-    nine.copy_from_slice(weights);
-    Weighted::new(nine)
+fn weighted(board: &Board) -> Result<Weighted> {
+    let weights = board.weights.clone().try_into();
+    Weighted::new(weights.expect("the board has nine weights"))
 }
 
 fn game<const CELLS: usize, R: Rules<CELLS>>(
     rules: R,
     problem: &Problem,
     board: &Board,
-    depth: &str,
+    is_look: bool,
     tell: Tell,
 ) -> Result<()> {
-    let sides = [R::LETTERS.first, R::LETTERS.second];
-    let side = |&cell: &u8| {
-        sides
-            .iter()
-            .copied()
-            .find(|&side| shown(side.into()) == cell.into())
-    };
-    let cells = board
-        .cells
-        .iter()
-        .map(|cell| side(cell).unwrap_or(R::LETTERS.empty));
-    let cells: [u8; CELLS] = fixed(&cells.collect::<Vec<u8>>());
+    let cells: [u8; CELLS] = fixed(&board.cells);
     let ended = rules.ended(&cells);
-    let mover = shown(to_move(&cells, R::LETTERS).into());
-    if depth == "look" {
-        tell(&object(&[
-            ("input", quoted(problem.input(slice::from_ref(board)))),
-            ("mover", quoted(mover)),
-            ("over", ended.is_some().to_string()),
-            ("winner", side_or_null(ended.flatten().map(char::from))),
-            (
-                "lines",
-                list(
-                    sides
-                        .iter()
-                        .flat_map(|&side| rules.lines(&cells, side))
-                        .map(list),
-                ),
-            ),
-        ]));
+    let mover = to_move(&cells, R::LETTERS);
+    if is_look {
+        let lines = [b'o', b'x'].map(|side| rules::lines(&cells, side)).concat();
+        let lines = lines.into_iter().map(|line| line.to_vec()).collect();
+        tell(&seen(problem, board, mover, ended, lines, Vec::new()));
         return Ok(());
     }
-    let empty = count(&cells, R::LETTERS.empty);
+    let empty = count(&cells, b'.');
     if empty > MOST_EMPTY && ended.is_none() {
         return Err(format!(
             "{empty} cells are empty, and with more than {MOST_EMPTY} the analysis takes long"
         ));
     }
-    let answer = right_answer(problem.package, board);
-    let told = answer.map_or("null".to_string(), quoted);
+    let told = nullable(right_answer(problem.package, board));
     if problem.package == "aoj-tictactoe" {
         // This problem asks about the board as it stands, so a cell is marked with the answer after a stone there.
-        let marks = with_stone(board, mover, |board| verdict(&board.cells));
-        let is_over = ended.is_some();
-        let marks = if is_over {
-            list::<String>([])
-        } else {
-            list(marks)
+        let marks = match ended {
+            Some(_) => Vec::new(),
+            None => with_stone(board, mover, |board| verdict(&board.cells)),
         };
-        tell(&object(&[("answer", told), ("marks", marks)]));
-        if is_over {
-            return Ok(());
-        }
-        return analyse(&Analysis::new(rules, cells)?, None, tell);
+        tell(&object(&[("answer", told), ("marks", list(marks))]));
+        return match ended {
+            Some(_) => Ok(()),
+            None => analyse(&Analysis::new(rules, cells)?, None, tell),
+        };
     }
     let analysis = Analysis::new(rules, cells)?;
     let outcomes = analysis.outcomes(analysis.root()).into_iter();
     let marks = outcomes.map(|outcome| match outcome {
         Some(Outcome::Draw) => quoted("draw"),
-        Some(outcome) => side_or_null(analysis.winner(analysis.root(), outcome)),
+        Some(outcome) => nullable(analysis.winner(analysis.root(), outcome)),
         None => "null".to_string(),
     });
     let mut facts = vec![("answer", told), ("marks", list(marks))];
     let mut first = None;
-    if problem.package == "poj1568" && ended.is_none() && mover == 'x' {
-        first = four_in_a_row(fixed(&board.cells))
-            .ok()
-            .as_ref()
-            .and_then(first_win);
+    if problem.package == "poj1568" && ended.is_none() && mover == b'x' {
+        let analysis = four_in_a_row(fixed(&board.cells)).ok();
+        first = analysis.as_ref().and_then(first_win);
         facts.extend(first.map(|cell| ("named", cell.to_string())));
     }
     if problem.has_weights && !board.has_stones() {
         let winner = |cell: usize| {
             let mut turned = board.clone();
             turned.weights[cell] = -turned.weights[cell];
-            quoted(right_answer(problem.package, &turned).unwrap_or_default())
+            nullable(right_answer(problem.package, &turned))
         };
         facts.push(("turned", list((0..9).map(winner))));
     }
@@ -204,14 +167,11 @@ fn analyse<const CELLS: usize, R: Rules<CELLS>>(
     let play = analysis.line_of_play(first);
     let moved = play.iter().enumerate().map(|(count, cell)| {
         let mover = analysis.mover(&analysis.after(&play[..count]));
-        object(&[
-            ("cell", cell.to_string()),
-            ("letter", side_or_null(Some(mover))),
-        ])
+        object(&[("cell", cell.to_string()), ("letter", quoted(mover))])
     });
     let lines = analysis.winning_lines(&analysis.after(&play));
     tell(&object(&[
-        ("best", side_or_null(analysis.best(analysis.root()))),
+        ("best", nullable(analysis.best(analysis.root()))),
         ("play", list(moved)),
         ("lines", list(lines.into_iter().map(list))),
         ("minimax", analysis.minimax().to_string()),
@@ -222,68 +182,69 @@ fn analyse<const CELLS: usize, R: Rules<CELLS>>(
     Ok(())
 }
 
-/// Tells the fives, and the stones that can have been the last one of a game that ended with them.
-fn look_at_gomoku(problem: &Problem, board: &Board, tell: Tell) {
-    let rows = rows(&board.cells);
-    let fives = arc012c::fives(&rows);
-    let winner = fives
-        .first()
-        .map(|five| char::from(rows[five[0].0][five[0].1]));
-    let last = match fives.is_empty() {
-        true => Vec::new(),
-        false => arc012c::last_stones(&rows),
-    };
-    let cell = |(row, column)| row * arc012c::SIZE + column;
-    let lines = fives
-        .iter()
-        .map(|five| list(five.iter().copied().map(cell)));
-    tell(&object(&[
+/// What can be seen on a board at once: `last` are the stones that can have been put last.
+fn seen(
+    problem: &Problem,
+    board: &Board,
+    mover: u8,
+    ended: Option<Option<u8>>,
+    lines: Vec<Vec<usize>>,
+    last: Vec<usize>,
+) -> String {
+    object(&[
         ("input", quoted(problem.input(slice::from_ref(board)))),
-        ("mover", quoted(gomoku_mover(&rows))),
-        ("over", (!fives.is_empty()).to_string()),
-        ("winner", side_or_null(winner)),
-        ("lines", list(lines)),
-        ("last", list(last.into_iter().map(cell))),
-    ]));
+        ("mover", quoted(char::from(mover))),
+        ("over", ended.is_some().to_string()),
+        ("winner", nullable(ended.flatten().map(char::from))),
+        ("lines", list(lines.into_iter().map(list))),
+        ("last", list(last)),
+    ])
 }
 
-/// Tells the answer, and the answer after one more stone on each crossing.
-fn gomoku(board: &Board, tell: Tell) {
-    let answer = |board: &Board| right_answer("arc012c", board);
-    let told = quoted(answer(board).unwrap_or_default());
-    let marks = with_stone(board, gomoku_mover(&rows(&board.cells)), answer);
-    tell(&object(&[("answer", told), ("marks", list(marks))]));
-}
-
-fn gomoku_mover(board: &arc012c::Board) -> char {
-    let [black, white] = [b'o', b'x'].map(|stone| arc012c::count(board, stone));
-    if black > white {
-        'x'
-    } else {
-        'o'
+/// Tells the fives, and the stones that can have been the last one of a game that ended with them; or the answer, and
+/// the answer after one more stone on each crossing.
+fn gomoku(problem: &Problem, board: &Board, is_look: bool, tell: Tell) {
+    let rows = rows(&board.cells);
+    let [black, white] = [b'o', b'x'].map(|stone| arc012c::count(&rows, stone));
+    let mover = if black > white { b'x' } else { b'o' };
+    if !is_look {
+        let answer = |board: &Board| right_answer(problem.package, board);
+        let marks = with_stone(board, mover, answer);
+        let told = nullable(answer(board));
+        return tell(&object(&[("answer", told), ("marks", list(marks))]));
     }
+    let places = |cells: Vec<(usize, usize)>| {
+        let places = cells.into_iter();
+        let places = places.map(|(row, column)| row * arc012c::SIZE + column);
+        places.collect::<Vec<_>>()
+    };
+    let lines: Vec<_> = arc012c::fives(&rows).into_iter().map(places).collect();
+    let last = match lines.is_empty() {
+        true => Vec::new(),
+        false => places(arc012c::last_stones(&rows)),
+    };
+    let ended = lines.first().map(|five| Some(board.cells[five[0]]));
+    tell(&seen(problem, board, mover, ended, lines, last));
 }
 
 /// For each cell the answer after a stone there; null if there is one already.
 fn with_stone<A: Display>(
     board: &Board,
-    stone: char,
+    stone: u8,
     answer: impl Fn(&Board) -> Option<A>,
 ) -> Vec<String> {
     let mark = |cell: usize| {
         let mut after = board.clone();
-        after.cells[cell] = stone as u8;
+        after.cells[cell] = stone;
         let answer = (board.cells[cell] == b'.').then(|| answer(&after));
-        answer.flatten().map_or("null".to_string(), quoted)
+        nullable(answer.flatten())
     };
     (0..board.cells.len()).map(mark).collect()
 }
 
 /// The cells of a board that has as many.
 fn fixed<const CELLS: usize>(cells: &[u8]) -> [u8; CELLS] {
-    let mut board = [b'.'; CELLS];
-    board.copy_from_slice(cells);
-    board
+    cells.try_into().expect("the board has as many cells")
 }
 
 /// A gomoku board in its rows.
@@ -295,17 +256,9 @@ pub fn rows(cells: &[u8]) -> arc012c::Board {
     board
 }
 
-/// The letter of a side in the page: Takahashi is o, as in the book's pictures.
-fn shown(side: char) -> char {
-    match side {
-        'T' => 'o',
-        'A' => 'x',
-        other => other,
-    }
-}
-
-fn side_or_null(side: Option<char>) -> String {
-    side.map_or("null".to_string(), |side| quoted(shown(side)))
+/// A string of JSON, or null.
+fn nullable(text: Option<impl Display>) -> String {
+    text.map_or("null".to_string(), quoted)
 }
 
 /// A string of JSON.

@@ -1,6 +1,6 @@
 //! # The rules of the games that are searched
 //!
-//! Lines and letters are the oracles'.
+//! Lines and letters are the oracles'. A board of nine cells has lines of three, one of sixteen cells has lines of four.
 
 use oracle::three_in_a_row::{self, Letters};
 use oracle::{abc349e, algospot_tictactoe, poj1568};
@@ -9,57 +9,34 @@ use crate::Result;
 
 /// A game in which two sides put stones on cells in turn.
 pub trait Rules<const CELLS: usize> {
-    /// The letters of a board.
+    /// The letters of a board: `.`, and first the side that begins.
     const LETTERS: Letters;
-
-    /// The lines that are full of a side's stones.
-    fn lines(&self, board: &[u8; CELLS], side: u8) -> Vec<&'static [usize]>;
 
     /// The winner, if any, of a game that is over: by a line, or because the board is full.
     fn ended(&self, board: &[u8; CELLS]) -> Option<Option<u8>> {
         let sides = [Self::LETTERS.first, Self::LETTERS.second];
-        let has_line = |side: &u8| !self.lines(board, *side).is_empty();
-        let winner = sides.into_iter().find(has_line);
-        (winner.is_some() || !board.contains(&Self::LETTERS.empty)).then_some(winner)
+        let winner = sides
+            .into_iter()
+            .find(|&side| !lines(board, side).is_empty());
+        (winner.is_some() || !board.contains(&b'.')).then_some(winner)
     }
 }
 
-/// Three in a row, in the letters of Algospot: x begins.
-pub struct ThreeInARow;
+/// In a row, where x begins.
+pub struct XBegins;
 
-impl Rules<9> for ThreeInARow {
+impl<const CELLS: usize> Rules<CELLS> for XBegins {
     const LETTERS: Letters = algospot_tictactoe::LETTERS;
-
-    fn lines(&self, board: &[u8; 9], side: u8) -> Vec<&'static [usize]> {
-        full(&three_in_a_row::LINES, board, side)
-    }
 }
 
-/// Three in a row where o begins, as AOJ's wrong reading has it.
+/// In a row, where o begins, as AOJ's wrong reading has it.
 pub struct OBegins;
 
 impl Rules<9> for OBegins {
-    const LETTERS: Letters = Letters {
-        empty: b'.',
-        first: b'o',
-        second: b'x',
-    };
-
-    fn lines(&self, board: &[u8; 9], side: u8) -> Vec<&'static [usize]> {
-        full(&three_in_a_row::LINES, board, side)
-    }
+    const LETTERS: Letters = abc349e::LETTERS;
 }
 
-/// The name of a side. Those of the weighted game are people.
-pub fn side_name(side: char) -> String {
-    match side {
-        'T' => "Takahashi".to_string(),
-        'A' => "Aoki".to_string(),
-        other => other.to_string(),
-    }
-}
-
-/// The weighted game: T begins, A is the other side.
+/// The weighted game.
 pub struct Weighted([i64; 9]);
 
 impl Weighted {
@@ -81,32 +58,20 @@ impl Weighted {
 impl Rules<9> for Weighted {
     const LETTERS: Letters = abc349e::LETTERS;
 
-    fn lines(&self, board: &[u8; 9], side: u8) -> Vec<&'static [usize]> {
-        full(&three_in_a_row::LINES, board, side)
-    }
-
     fn ended(&self, board: &[u8; 9]) -> Option<Option<u8>> {
         abc349e::has_won(board, &self.0).map(Some)
     }
 }
 
-/// Four in a row on 4x4 cells, where x is to move if both have as many stones.
-pub struct FourInARow;
-
-impl Rules<16> for FourInARow {
-    const LETTERS: Letters = Letters {
-        empty: b'.',
-        first: b'x',
-        second: b'o',
-    };
-
-    fn lines(&self, board: &[u8; 16], side: u8) -> Vec<&'static [usize]> {
-        full(&poj1568::LINES, board, side)
+/// The lines that are full of a side's stones.
+pub fn lines(board: &[u8], side: u8) -> Vec<&'static [usize]> {
+    match board.len() {
+        9 => full(&three_in_a_row::LINES, board, side),
+        _ => full(&poj1568::LINES, board, side),
     }
 }
 
-/// The lines that are full of a side's stones.
-pub fn full<const LENGTH: usize>(
+fn full<const LENGTH: usize>(
     lines: &'static [[usize; LENGTH]],
     board: &[u8],
     side: u8,

@@ -1,19 +1,19 @@
 //! # The analysis against the oracles
 
-use oracle::poj1568::{Solved, O, X};
-use oracle::three_in_a_row::boards_in_play;
-use oracle::{abc349e, algospot_tictactoe};
+use oracle::algospot_tictactoe;
+use oracle::poj1568::Solved;
+use oracle::three_in_a_row::reachable_boards;
 
-use crate::rules::{ThreeInARow, Weighted};
+use crate::rules::XBegins;
 use crate::tree::{Event, Idea};
 use crate::{four_in_a_row, Analysis, Order, Outcome};
 
 #[test]
 fn every_board_of_three_has_the_oracles_winner() {
-    let boards = boards_in_play(algospot_tictactoe::LETTERS);
+    let boards = reachable_boards(algospot_tictactoe::LETTERS);
     assert_eq!(boards.len(), 5478);
     for board in boards {
-        let analysis = Analysis::new(ThreeInARow, board).unwrap();
+        let analysis = Analysis::new(XBegins, board).unwrap();
         let best = analysis.best(&board);
         let said = best.map_or("TIE".to_string(), String::from);
         assert_eq!(said, algospot_tictactoe::answer(&board));
@@ -25,39 +25,15 @@ fn every_board_of_three_has_the_oracles_winner() {
 }
 
 #[test]
-fn weights_have_the_oracles_winner() {
-    let weights = [
-        [0, 0, 0, 0, 1, 0, 0, 0, 0],
-        [-1, 0, 0, 0, 0, 0, 0, 0, 0],
-        [-1, 1, 0, -4, -2, -5, -1, -1, 0],
-        [-4, -1, -4, -2, -1, -4, -1, -1, -3],
-    ];
-    let mut winners = Vec::new();
-    for weights in weights {
-        let analysis = Analysis::new(Weighted::new(weights).unwrap(), [b'.'; 9]).unwrap();
-        let winner = analysis.best(analysis.root());
-        let winner = winner.expect("an odd sum leaves no draw");
-        assert!(abc349e::winner(&weights).starts_with(winner));
-        winners.push(winner);
-    }
-    assert!(winners.contains(&'A'), "{winners:?}");
-}
-
-#[test]
 fn boards_of_four_have_the_oracles_first_winning_cell() {
     let solved = Solved::all();
     let mut wins = 0;
     for stones in [8, 10, 12, 14] {
-        for digits in solved.promised(stones).step_by(10_007) {
-            let board = digits.map(|digit| match digit {
-                X => b'x',
-                O => b'o',
-                _ => b'.',
-            });
+        for board in solved.boards(stones).step_by(10_007) {
             let analysis = four_in_a_row(board).unwrap();
             let outcomes = analysis.outcomes(&board);
             let cell = outcomes.iter().position(|&it| it == Some(Outcome::Win));
-            assert_eq!(cell, solved.first_winning_cell(&digits));
+            assert_eq!(cell, solved.first_winning_cell(&board));
             // A wish changes no outcome.
             for wish in 0..16 {
                 let end = analysis.after(&analysis.line_of_play(Some(wish)));
@@ -76,11 +52,11 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
 #[test]
 fn searches_look_at_as_many_positions_as_counted_and_find_the_outcome() {
     let mut cut = 0;
-    for board in boards_in_play(algospot_tictactoe::LETTERS) {
+    for board in reachable_boards(algospot_tictactoe::LETTERS) {
         if board.iter().filter(|&&cell| cell == b'.').count() > 4 {
             continue;
         }
-        let analysis = Analysis::new(ThreeInARow, board).unwrap();
+        let analysis = Analysis::new(XBegins, board).unwrap();
         let (tree, trace) = analysis.tree(4, Idea::AlphaBeta, Order::Written);
         assert_eq!(named("call", &trace), analysis.alpha_beta(Order::Written));
         let minimax = analysis.tree(4, Idea::Minimax, Order::Written).1;

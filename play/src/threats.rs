@@ -2,13 +2,14 @@
 //!
 //! The search of the example `poj1568-threats`, on the board's letters: x wins or does not.
 
+use oracle::algospot_tictactoe::LETTERS;
 use oracle::three_in_a_row::to_move;
 
-use crate::rules::{FourInARow, Rules};
+use crate::rules::{self, XBegins};
 use crate::tree::{Event, Node};
 use crate::{Analysis, Outcome};
 
-impl Analysis<16, FourInARow> {
+impl Analysis<16, XBegins> {
     /// The positions that the search comes to, and what it does there:
     /// - `call`: it comes to the position;
     /// - `every`: this is the given position, so that all cells are tried;
@@ -26,9 +27,9 @@ impl Analysis<16, FourInARow> {
     }
 }
 
-/// Goes on from a position on which nobody has a line, and tells whether x wins.
+/// Goes on from a position on which nobody has a line, and returns whether x wins.
 fn look(board: [u8; 16], path: Vec<usize>, trace: &mut Vec<Event>) -> (Node<16>, bool) {
-    let mover = to_move(&board, FourInARow::LETTERS);
+    let mover = to_move(&board, LETTERS);
     let is_x = mover == b'x';
     let own = completing(&board, mover);
     let must_block = completing(&board, if is_x { b'o' } else { b'x' });
@@ -91,7 +92,7 @@ fn event(path: &[usize], name: &'static str, cell: Option<usize>) -> Event {
 }
 
 fn node(board: [u8; 16], path: Vec<usize>, children: Vec<Node<16>>, x_wins: bool) -> Node<16> {
-    let is_x = to_move(&board, FourInARow::LETTERS) == b'x';
+    let is_x = to_move(&board, LETTERS) == b'x';
     let threats = completing(&board, if is_x { b'o' } else { b'x' });
     let found = match (is_x, x_wins) {
         (true, true) => (Outcome::Win, Outcome::Win),
@@ -113,7 +114,7 @@ fn completing(board: &[u8; 16], side: u8) -> Vec<usize> {
     let completes = |&cell: &usize| {
         let mut after = *board;
         after[cell] = side;
-        board[cell] == b'.' && !FourInARow.lines(&after, side).is_empty()
+        board[cell] == b'.' && !rules::lines(&after, side).is_empty()
     };
     (0..16).filter(completes).collect()
 }

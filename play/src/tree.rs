@@ -75,11 +75,11 @@ pub struct Event {
     pub name: &'static str,
     /// The move that the event is about.
     pub cell: Option<usize>,
-    /// The bounds of alpha-beta, and the best outcome so far, for the side to move.
+    /// The lower bound of alpha-beta for the side to move.
     pub least: Outcome,
-    /// See [`Event::least`].
+    /// The upper bound.
     pub most: Outcome,
-    /// See [`Event::least`].
+    /// The best outcome so far.
     pub best: Outcome,
 }
 
@@ -104,12 +104,9 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         plies: usize,
         order: Order,
     ) -> Node<CELLS> {
-        let moves = match plies {
-            0 => Vec::new(),
-            _ => self.ordered_moves(&board, order),
-        };
+        let moves = self.ordered_moves(&board, order).into_iter();
+        let moves = moves.take_while(|_| plies > 0);
         let children = moves
-            .into_iter()
             .map(|(cell, after)| self.node(after, [&path[..], &[cell]].concat(), plies - 1, order));
         Node {
             board,

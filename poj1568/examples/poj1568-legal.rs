@@ -1,6 +1,6 @@
 //! # Would POJ 1568 send this input?
 //!
-//! Exits with 1 unless every board on standard input is as promised: equally many stones of both sides, two to seven
+//! Exits with 1 unless every board on standard input is within the constraints: equally many stones of both sides, two to seven
 //! each, and nobody has won. `cargo judge stress --legal poj1568-legal` asks it while it makes an input smaller,
 //! because the solutions answer other boards too.
 
@@ -20,13 +20,13 @@ fn is_legal(lines: &[String]) -> bool {
     match lines {
         [end] => end == "$",
         [title, rows @ .., _] if rows.len() >= 4 => {
-            title == "?" && is_promised(&rows[..4]) && is_legal(&lines[5..])
+            title == "?" && is_within_constraints(&rows[..4]) && is_legal(&lines[5..])
         }
         _ => false,
     }
 }
 
-fn is_promised(rows: &[String]) -> bool {
+fn is_within_constraints(rows: &[String]) -> bool {
     let board: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
     let is_board =
         rows.iter().all(|row| row.len() == 4) && board.iter().all(|c| ".xo".contains(*c));

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use oracle::poj1568::{Solved, text};
 use oracle::random::Random;
-use oracle::three_in_a_row::{Letters, boards_in_play};
+use oracle::three_in_a_row::{Letters, reachable_boards};
 use oracle::{algospot_tictactoe, aoj_tictactoe};
 use proofs::apart::{self, Usage};
 use proofs::built::{binary_path, build_examples, example_path};
@@ -33,28 +33,28 @@ struct Workload {
 const WORKLOADS: [Workload; 8] = [
     Workload {
         package: "aoj-tictactoe",
-        boards: "10,000,000 boards in play",
+        boards: "10,000,000 reachable boards",
         rounds: 7,
         examples: &[],
-        write: |to| in_play(aoj_tictactoe::LETTERS, 9, 10_000_000, to),
+        write: |to| reachable(aoj_tictactoe::LETTERS, 9, 10_000_000, to),
     },
     Workload {
         package: "aoj-tictactoe",
-        boards: "1,000,000 boards in play",
+        boards: "1,000,000 reachable boards",
         rounds: 5,
         examples: &["plain", "game-tree"],
-        write: |to| in_play(aoj_tictactoe::LETTERS, 9, 1_000_000, to),
+        write: |to| reachable(aoj_tictactoe::LETTERS, 9, 1_000_000, to),
     },
     Workload {
         package: "algospot-tictactoe",
-        boards: "10,000,000 boards in play",
+        boards: "10,000,000 reachable boards",
         rounds: 7,
         examples: &[],
         write: |to| algospot(10_000_000, to),
     },
     Workload {
         package: "algospot-tictactoe",
-        boards: "1,000,000 boards in play",
+        boards: "1,000,000 reachable boards",
         rounds: 5,
         examples: &["branchless", "every-code", "x-to-move"],
         write: |to| algospot(1_000_000, to),
@@ -68,14 +68,14 @@ const WORKLOADS: [Workload; 8] = [
     },
     Workload {
         package: "poj1568",
-        boards: "all 4,656,402 promised boards",
+        boards: "all 4,656,402 boards within the constraints",
         rounds: 3,
         examples: &["threats"],
         write: |to| poj(1, 4, to),
     },
     Workload {
         package: "poj1568",
-        boards: "every 100th promised board with 8 stones or more",
+        boards: "every 100th of these boards with 8 stones or more",
         rounds: 5,
         examples: &["threats", "fastest-win", "alpha-beta", "minimax"],
         write: |to| poj(100, 8, to),
@@ -172,18 +172,18 @@ fn one(board: &[u8], to: &mut dyn Write) -> io::Result<usize> {
 
 fn algospot(count: usize, to: &mut dyn Write) -> io::Result<usize> {
     writeln!(to, "{count}")?;
-    in_play(algospot_tictactoe::LETTERS, 3, count, to)
+    reachable(algospot_tictactoe::LETTERS, 3, count, to)
 }
 
-/// Any of the boards that can arise, each as likely, in rows of so many cells.
-fn in_play(
+/// Random reachable boards, in rows of `columns` cells.
+fn reachable(
     letters: Letters,
     columns: usize,
     count: usize,
     to: &mut dyn Write,
 ) -> io::Result<usize> {
     let mut random = Random::named("speed");
-    let boards = boards_in_play(letters);
+    let boards = reachable_boards(letters);
     for _ in 0..count {
         for row in random.pick(&boards).chunks(columns) {
             to.write_all(row)?;
@@ -193,11 +193,11 @@ fn in_play(
     Ok(count)
 }
 
-/// Every so-and-so-many-th of the boards with so many stones or more that the judge of POJ 1568 may send, those with few
+/// Every `step`th of the boards of POJ 1568 with at least `least` stones that are within the constraints, those with few
 /// stones first.
 fn poj(step: usize, least: usize, to: &mut dyn Write) -> io::Result<usize> {
     let solved = Solved::all();
-    let boards = (least..=16).flat_map(|stones| solved.promised(stones));
+    let boards = (least..=16).flat_map(|stones| solved.boards(stones));
     let mut count = 0;
     for board in boards.step_by(step) {
         to.write_all(text(&board).as_bytes())?;

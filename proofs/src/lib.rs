@@ -1,9 +1,10 @@
-//! # Proof that the solutions are right
+//! # Exhaustive tests of the solutions
 //!
-//! The samples of a problem are a few inputs, the legal ones are thousands or millions. Here every problem has tests that
-//! feed its program through standard input and compare each of its answers with the [`oracle`], the rules in plain words
-//! of code: on all inputs where they can be counted, on some hundred chosen ones where they cannot. Further tests change
-//! the input in ways that must not matter, and in ways that no judge would, and require an answer or a clear refusal.
+//! The samples of a problem are a few inputs; within its constraints there are thousands or millions. Here every problem
+//! has tests that feed its program through standard input and compare each of its answers with the [`oracle`], the rules
+//! in the plainest code: on all inputs where they can be counted, on hundreds of chosen ones where they cannot. Further
+//! tests change the layout of the input, and break it in ways that no judge would, and require an answer or a clear
+//! refusal.
 //!
 //! Numbers of boards and of answers are asserted too, so that a test which looks at fewer than it should does not pass.
 //! Random inputs come from fixed seeds. The program is the one that cargo builds, or with `PROOF_PROGRAM` another one,
@@ -28,10 +29,10 @@ pub mod apart;
 pub mod built;
 mod checks;
 
-/// Proves the program of a package as the command line asks, and returns the exit status of a test.
+/// Tests the program of a package as the command line asks, and returns the exit status.
 ///
 /// `scratch` is a folder for files that live as long as a run.
-pub fn prove(package: &str, program: &str, scratch: &str) -> ExitCode {
+pub fn test(package: &str, program: &str, scratch: &str) -> ExitCode {
     if let Some(status) = apart::serve_if_asked() {
         return status;
     }

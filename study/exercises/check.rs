@@ -6,14 +6,12 @@
 use std::fmt::{Display, Write};
 use std::panic::{self, AssertUnwindSafe};
 
-use oracle::arc012c::Board;
-use oracle::positions::{KINDS, two_lines};
 use oracle::random::Random;
 
 /// The result of a test; the error is what is said of a wrong answer.
 pub type Checked = Result<(), String>;
 
-/// A test.
+/// A test of an exercise: first comes the one of your function, then the one of the book's answer.
 pub type Test = fn() -> Checked;
 
 /// Asks about each board, and compares the answer with the one that the rules give. `text` writes a board as judges do,
@@ -70,11 +68,8 @@ fn drawn(text: &str) -> String {
     let columns: Vec<String> = (0..rows[0].len()).map(|it| it.to_string()).collect();
     let names = (0..rows.len()).map(|row| row.to_string());
     let mut drawn = String::new();
-    for (name, cells) in [String::new()]
-        .into_iter()
-        .chain(names)
-        .zip([columns].iter().chain(&rows))
-    {
+    let names = [String::new()].into_iter().chain(names);
+    for (name, cells) in names.zip([columns].iter().chain(&rows)) {
         _ = write!(drawn, "    {name:>most$}");
         for cell in cells {
             _ = write!(drawn, " {cell:>width$}");
@@ -84,7 +79,7 @@ fn drawn(text: &str) -> String {
     drawn
 }
 
-/// Rows of so many cells as text.
+/// Rows of `columns` cells as text.
 pub fn rows(cells: &[u8], columns: usize) -> String {
     let rows = cells.chunks(columns).map(String::from_utf8_lossy);
     rows.collect::<Vec<_>>().join("\n")
@@ -110,57 +105,22 @@ pub fn weightings(seed: &str, ranges: &[(i64, i64)]) -> Vec<[i64; 9]> {
     weights.collect()
 }
 
-/// Gomoku positions of one side's two lines, most of which cross.
-pub fn crossings(seed: &str) -> Vec<Board> {
-    let mut random = Random::named(seed);
-    (0..300).map(|_| two_lines(&mut random)).collect()
-}
-
-/// Gomoku positions of all kinds, also without a line of five.
-pub fn positions(seed: &str) -> Vec<Board> {
-    let mut random = Random::named(seed);
-    let kinds = KINDS.iter().cycle().take(300);
-    kinds.map(|make| make(&mut random)).collect()
-}
-
 /// The test of this file.
 pub fn the_smallest_board_is_drawn() -> Checked {
     let boards = [*b"oxo......", *b"x........", *b".....o..."];
-    let verdict = |ask: fn(&[u8; 9])| {
-        let text = |board: &[u8; 9]| rows(board, 3);
-        let answer = |board: &[u8; 9]| {
-            ask(board);
-            'd'
-        };
-        let checked = check(
-            boards,
-            text,
-            |board| if board[5] == b'o' { 'o' } else { 'd' },
-            answer,
-        );
+    let said = |answer: fn(&[u8; 9]) -> char| {
+        let rules = |board: &[u8; 9]| if board[5] == b'o' { 'o' } else { 'd' };
+        let checked = check(boards, |board| rows(board, 3), rules, answer);
         checked.expect_err("one is wrong")
     };
-    let empty = "      0 1 2\n    0";
-    assert_eq!(
-        verdict(|_| ()),
-        format!(
-            "wrong on board 2 of 3, and right on all smaller ones\n\n\
-             {empty} . . .\n    1 . . o\n    2 . . .\n\n    expected  o\n    got       d\n"
-        )
-    );
-    assert!(
-        verdict(|board| {
-            if board[0] == b'x' {
-                // A panic that is not printed.
-                panic::resume_unwind(Box::new(()));
-            }
-        })
-        .ends_with("\n    expected  d\n    got       a panic\n")
-    );
-    assert_eq!(
-        drawn("1 -20 3\n4 5 6"),
-        "        0   1   2\n    0   1 -20   3\n    1   4   5   6\n"
-    );
+    let expected = "wrong on board 2 of 3, and right on all smaller ones\n\n      0 1 2\n    0 . . .\n    \
+        1 . . o\n    2 . . .\n\n    expected  o\n    got       d\n";
+    assert_eq!(said(|_| 'd'), expected);
+    // A panic that is not printed.
+    let panic = said(|_| panic::resume_unwind(Box::new(())));
+    assert!(panic.ends_with("\n    got       a panic\n"), "{panic}");
+    let numbers = "        0   1   2\n    0   1 -20   3\n    1   4   5   6\n";
+    assert_eq!(drawn("1 -20 3\n4 5 6"), numbers);
     assert_eq!(drawn("2 7 6"), "    2 7 6\n");
     Ok(())
 }

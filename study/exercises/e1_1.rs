@@ -6,18 +6,12 @@
 use oracle::poj1568;
 use shared::square::has_line;
 
-use crate::check::{Checked, bits, check, rows};
+use crate::check::{Checked, Test, bits, check, rows};
 
 /// The lines of four cells.
 const LINES: &[u32] = &[0xf000];
 
-pub fn yours() -> Checked {
-    verdicts(LINES)
-}
-
-pub fn answer() -> Checked {
-    verdicts(&answer::LINES)
-}
+pub const TESTS: [Test; 2] = [|| verdicts(LINES), || verdicts(&answer::LINES)];
 
 /// The side that has four in a row, or `d`: on all boards with four stones of one side.
 fn verdicts(lines: &[u32]) -> Checked {
@@ -39,7 +33,7 @@ fn verdicts(lines: &[u32]) -> Checked {
 }
 
 /// The book's answer. Try your own first.
-mod answer {
+pub mod answer {
     pub const LINES: [u32; 10] = [
         0xf000, 0x0f00, 0x00f0, 0x000f, 0x8888, 0x4444, 0x2222, 0x1111, 0x8421, 0x1248,
     ];

@@ -6,28 +6,22 @@
 use std::collections::BTreeSet;
 
 use oracle::aoj_tictactoe::LETTERS;
-use oracle::three_in_a_row::{all_boards, boards_in_play};
+use oracle::three_in_a_row::{all_boards, reachable_boards};
 use shared::square::{LINES_3X3, has_line};
 
-use crate::check::{Checked, bits, check, rows};
+use crate::check::{Checked, Test, bits, check, rows};
 
-/// Tells whether a game leads to these stones.
+/// Returns whether a game leads to these stones.
 fn can_arise(o: u32, x: u32) -> bool {
     let (_o_won, _x_won) = (has_line(o, &LINES_3X3), has_line(x, &LINES_3X3));
     true
 }
 
-pub fn yours() -> Checked {
-    all(can_arise)
-}
-
-pub fn answer() -> Checked {
-    all(answer::can_arise)
-}
+pub const TESTS: [Test; 2] = [|| all(can_arise), || all(answer::can_arise)];
 
 /// All boards that can be written down.
 fn all(can_arise: fn(u32, u32) -> bool) -> Checked {
-    let in_play = BTreeSet::from_iter(boards_in_play(LETTERS));
+    let in_play = BTreeSet::from_iter(reachable_boards(LETTERS));
     check(
         all_boards(LETTERS),
         |board| rows(board, 3).replace('s', "."),

@@ -7,11 +7,11 @@
 use std::fmt::{self, Display, Formatter};
 
 use oracle::algospot_tictactoe::{self, LETTERS};
-use oracle::three_in_a_row::{Board, boards_in_play, is_finished, moves, to_move};
+use oracle::three_in_a_row::{Board, is_finished, moves, reachable_boards, to_move};
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 
-use crate::check::{Checked, bits, check, rows};
+use crate::check::{Checked, Test, bits, check, rows};
 
 /// Who wins if both sides play their best, from o's best to x's best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,13 +38,7 @@ fn best(x: u32, o: u32) -> (Winner, Option<u32>) {
     (best.unwrap_or(Winner::Nobody), None)
 }
 
-pub fn yours() -> Checked {
-    boards(best)
-}
-
-pub fn answer() -> Checked {
-    boards(answer::best)
-}
+pub const TESTS: [Test; 2] = [|| boards(best), || boards(answer::best)];
 
 /// All boards that can arise.
 fn boards(best: fn(u32, u32) -> (Winner, Option<u32>)) -> Checked {
@@ -61,7 +55,7 @@ fn boards(best: fn(u32, u32) -> (Winner, Option<u32>)) -> Checked {
         line(&winner(board), cell)
     };
     check(
-        boards_in_play(LETTERS),
+        reachable_boards(LETTERS),
         |board| rows(board, 3),
         rules,
         |board| {

@@ -4,11 +4,11 @@
 //! without its memo, for the game in which a line wins.
 
 use oracle::algospot_tictactoe::LETTERS;
-use oracle::three_in_a_row::{self, Board, boards_in_play, is_finished, moves, to_move};
+use oracle::three_in_a_row::{self, Board, best_play, is_finished, reachable_boards};
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 
-use crate::check::{Checked, bits, check, rows};
+use crate::check::{Checked, Test, bits, check, rows};
 use crate::e2_1::Winner;
 
 fn winner(x: u32, o: u32) -> Winner {
@@ -27,38 +27,27 @@ fn winner(x: u32, o: u32) -> Winner {
     best.unwrap_or(Winner::Nobody)
 }
 
-pub fn yours() -> Checked {
-    boards(winner)
-}
-
-pub fn answer() -> Checked {
-    boards(answer::winner)
-}
+pub const TESTS: [Test; 2] = [|| boards(winner), || boards(answer::winner)];
 
 /// All boards that can arise.
 fn boards(winner: fn(u32, u32) -> Winner) -> Checked {
     check(
-        boards_in_play(LETTERS),
+        reachable_boards(LETTERS),
         |board| rows(board, 3),
-        |board| rules(*board).to_string(),
+        |board| best_play(*board, LETTERS, &ended).to_string(),
         |board| winner(bits(board, b'x'), bits(board, b'o')).to_string(),
     )
 }
 
-fn rules(board: Board) -> &'static str {
-    for (side, other) in [(b'x', "o"), (b'o', "x")] {
-        if three_in_a_row::has_line(&board, side) {
-            return other;
-        }
-    }
-    if is_finished(&board, LETTERS) {
-        return "TIE";
-    }
-    let side = to_move(&board, LETTERS);
-    let wanted = if side == b'x' { "x" } else { "o" };
-    let results: Vec<&str> = moves(board, side, b'.').map(rules).collect();
-    let best = [wanted, "TIE"].into_iter().find(|it| results.contains(it));
-    best.unwrap_or(results[0])
+/// The winner of a game that is over: the side without a line.
+fn ended(board: &Board) -> Option<Winner> {
+    let has_line = |side| three_in_a_row::has_line(board, side);
+    let winner = match (has_line(b'x'), has_line(b'o')) {
+        (true, _) => Winner::O,
+        (_, true) => Winner::X,
+        _ => Winner::Nobody,
+    };
+    is_finished(board, LETTERS).then_some(winner)
 }
 
 /// The book's answer: what a line is worth changes, and nothing else, as each side still wants the best for itself. Try

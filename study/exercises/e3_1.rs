@@ -4,11 +4,12 @@
 //! sides' best play worth to Takahashi, who begins: his points less Aoki's, or the 10^10 of a line? `negamax` knows the
 //! lines already, and nothing else.
 
-use oracle::three_in_a_row::{self, Board, moves};
+use oracle::abc349e::{LETTERS, lead};
+use oracle::three_in_a_row::{self, Board, best_play};
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 
-use crate::check::{Checked, check, weightings, weights};
+use crate::check::{Checked, Test, check, weightings, weights};
 
 /// More than any difference of sums.
 const LINE: i64 = 10_000_000_000;
@@ -23,18 +24,12 @@ fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> i64 {
 }
 
 /// The sum of the weights of `cells`.
-fn sum(cells: u32, weights: &[i64]) -> i64 {
+pub fn sum(cells: u32, weights: &[i64]) -> i64 {
     let places = Bits(cells).map(|cell| 8 - cell.trailing_zeros() as usize);
     places.map(|place| weights[place]).sum()
 }
 
-pub fn yours() -> Checked {
-    boards(negamax)
-}
-
-pub fn answer() -> Checked {
-    boards(answer::negamax)
-}
+pub const TESTS: [Test; 2] = [|| boards(negamax), || boards(answer::negamax)];
 
 /// Small weights, weights of either sign or of one, and the largest that there are.
 fn boards(negamax: fn(u32, u32, &[i64]) -> i64) -> Checked {
@@ -44,31 +39,19 @@ fn boards(negamax: fn(u32, u32, &[i64]) -> i64) -> Checked {
     check(
         weightings("exercise 3.1", &ranges),
         weights,
-        |weights| value([b'.'; 9], b'T', weights),
+        |weights| best_play([b'.'; 9], LETTERS, &|board| ended(board, weights)),
         |weights| negamax(0, 0, weights),
     )
 }
 
-/// What the game is worth to Takahashi.
-fn value(board: Board, mover: u8, weights: &[i64; 9]) -> i64 {
-    for (side, worth) in [(b'T', LINE), (b'A', -LINE)] {
-        if three_in_a_row::has_line(&board, side) {
-            return worth;
-        }
+/// What a game that is over is worth to Takahashi.
+pub fn ended(board: &Board, weights: &[i64; 9]) -> Option<i64> {
+    let has_line = |side| three_in_a_row::has_line(board, side);
+    match (has_line(b'o'), has_line(b'x')) {
+        (true, _) => Some(LINE),
+        (_, true) => Some(-LINE),
+        _ => (!board.contains(&b'.')).then(|| lead(board, weights)),
     }
-    let worth = |cell: usize| {
-        if board[cell] == b'T' {
-            weights[cell]
-        } else {
-            -weights[cell]
-        }
-    };
-    let after = moves(board, mover, b'.');
-    let best = match mover {
-        b'T' => after.map(|after| value(after, b'A', weights)).max(),
-        _ => after.map(|after| value(after, b'T', weights)).min(),
-    };
-    best.unwrap_or_else(|| (0..9).map(worth).sum())
 }
 
 /// The book's answer. Try your own first.

@@ -6,11 +6,13 @@
 
 use std::cmp::Ordering;
 
-use oracle::three_in_a_row::{self, Board, moves};
+use oracle::abc349e::LETTERS;
+use oracle::three_in_a_row::{Board, best_play};
 use shared::bits::Bits;
 use shared::square::{LINES_3X3, has_line};
 
-use crate::check::{Checked, check, weightings, weights};
+use crate::check::{Checked, Test, check, weightings, weights};
+use crate::e3_1::{ended, sum};
 
 /// The outcome for the side to move, where `mover` and `waiter` are the cells of the two sides: the greater the better.
 fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> Ordering {
@@ -30,19 +32,7 @@ fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> Ordering {
     }
 }
 
-/// The sum of the weights of `cells`.
-fn sum(cells: u32, weights: &[i64]) -> i64 {
-    let places = Bits(cells).map(|cell| 8 - cell.trailing_zeros() as usize);
-    places.map(|place| weights[place]).sum()
-}
-
-pub fn yours() -> Checked {
-    boards(negamax)
-}
-
-pub fn answer() -> Checked {
-    boards(answer::negamax)
-}
+pub const TESTS: [Test; 2] = [|| boards(negamax), || boards(answer::negamax)];
 
 /// Weights of either sign or of one, most of them small, so that many sums are equal.
 fn boards(negamax: fn(u32, u32, &[i64]) -> Ordering) -> Checked {
@@ -63,28 +53,12 @@ fn boards(negamax: fn(u32, u32, &[i64]) -> Ordering) -> Checked {
     check(
         weightings("exercise 3.2", &ranges),
         weights,
-        |weights| name(outcome([b'.'; 9], b'T', weights)),
+        |weights| {
+            let ended = |board: &Board| ended(board, weights).map(|value| value.cmp(&0));
+            name(best_play([b'.'; 9], LETTERS, &ended))
+        },
         |weights| name(negamax(0, 0, weights)),
     )
-}
-
-/// The outcome for Takahashi.
-fn outcome(board: Board, mover: u8, weights: &[i64; 9]) -> Ordering {
-    for (side, outcome) in [(b'T', Ordering::Greater), (b'A', Ordering::Less)] {
-        if three_in_a_row::has_line(&board, side) {
-            return outcome;
-        }
-    }
-    let points = |side: u8| -> i64 {
-        let cells = (0..9).filter(|&cell| board[cell] == side);
-        cells.map(|cell| weights[cell]).sum()
-    };
-    let after = moves(board, mover, b'.');
-    let best = match mover {
-        b'T' => after.map(|after| outcome(after, b'A', weights)).max(),
-        _ => after.map(|after| outcome(after, b'T', weights)).min(),
-    };
-    best.unwrap_or_else(|| points(b'T').cmp(&points(b'A')))
 }
 
 /// The book's answer: `cmp` compares the sums, `reverse` changes sides, and `max` takes the best. Try your own first.

@@ -4,19 +4,13 @@
 //! if x has two cells or more that complete a line, else `-`. The tests of `verdict` are in the wrong order: look at
 //! the board that the check finds, then put them right. `threats` is still empty.
 
-use std::collections::BTreeSet;
-
-use oracle::poj1568::{Board, EMPTY, LINES as CELLS, O, X, has_line as has_cells, text};
-use oracle::random::Random;
+use oracle::poj1568::{self, Board, Solved};
+use oracle::three_in_a_row::moves;
 use shared::bits::Bits;
 use shared::square::has_line;
 
-use crate::check::{Checked, bits, check};
-
-/// The ten lines: four rows, four columns, two diagonals.
-const LINES: [u32; 10] = [
-    0xf000, 0x0f00, 0x00f0, 0x000f, 0x8888, 0x4444, 0x2222, 0x1111, 0x8421, 0x1248,
-];
+use crate::check::{Checked, Test, bits, check, rows};
+use crate::e1_1::answer::LINES;
 
 fn verdict(x: u32, o: u32) -> char {
     if threats(x, o) >= 2 {
@@ -34,57 +28,35 @@ fn threats(stones: u32, others: u32) -> usize {
     empty.filter(|&cell| has_line(cell, &LINES)).count()
 }
 
-pub fn yours() -> Checked {
-    check_verdict(verdict)
-}
-
-pub fn answer() -> Checked {
-    check_verdict(answer::verdict)
-}
+pub const TESTS: [Test; 2] = [|| check_verdict(verdict), || check_verdict(answer::verdict)];
 
 fn check_verdict(verdict: fn(u32, u32) -> char) -> Checked {
     check(
         boards(),
-        |board| text(board).replace("?\n", ""),
-        |board| match (cells(board, X), cells(board, O)) {
+        |board| rows(board, 4),
+        |board| match (cells(board, b'x'), cells(board, b'o')) {
             (_, 1..) => 'o',
             (2.., _) => 'x',
             _ => '-',
         },
-        |board| verdict(bits(board, X), bits(board, O)),
+        |board| verdict(bits(board, b'x'), bits(board, b'o')),
     )
 }
 
-/// Random boards with nine or eleven stones, with three stones of x in two lines, and of o in one.
-fn boards() -> BTreeSet<Board> {
-    let mut random = Random::named("exercise 4.2");
-    let mut boards = BTreeSet::new();
-    while boards.len() < 2_000 {
-        let mut board = [EMPTY; 16];
-        for side in [X, X, O] {
-            let line = random.pick(&CELLS);
-            let left_out = random.below(5);
-            let cells = (0..4).filter(|&place| place != left_out);
-            cells.for_each(|place| board[line[place]] = side);
-        }
-        board[random.below(16)] = random.pick(&[X, O]);
-        let [x, o] = [X, O].map(|side| bits(&board, side).count_ones());
-        let is_over = has_cells(&board, X) || has_cells(&board, O);
-        if x == o + 1 && (9..=11).contains(&(x + o)) && !is_over {
-            boards.insert(board);
-        }
-    }
-    boards
+/// Boards with nine stones, after a move of x that completes no line.
+fn boards() -> Vec<Board> {
+    let solved = Solved::all();
+    let before = solved.boards(8).step_by(400);
+    let after = before.flat_map(|board| moves(board, b'x', b'.'));
+    after
+        .filter(|board| !poj1568::has_line(board, b'x'))
+        .collect()
 }
 
 /// How many empty cells complete a line of a side.
 fn cells(board: &Board, side: u8) -> usize {
-    let completes = |&cell: &usize| {
-        let mut after = *board;
-        after[cell] = side;
-        board[cell] == EMPTY && has_cells(&after, side)
-    };
-    (0..16).filter(completes).count()
+    let after = moves(*board, side, b'.');
+    after.filter(|after| poj1568::has_line(after, side)).count()
 }
 
 /// The book's answer. Try your own first.

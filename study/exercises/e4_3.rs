@@ -4,10 +4,11 @@
 //! mirrored in all eight ways it has up to eight of them. Find the least: one place in a table for all eight. `least`
 //! still knows the board as it stands alone.
 
-use oracle::poj1568::{Board, EMPTY, O, X, text};
+use oracle::poj1568::number;
 use oracle::random::Random;
+use oracle::three_in_a_row::{moves, symmetries};
 
-use crate::check::{Checked, bits, check};
+use crate::check::{Checked, Test, bits, check, rows};
 
 /// The least number of the eight boards.
 fn least(x: u32, o: u32) -> u32 {
@@ -20,45 +21,25 @@ fn base_three(stones: u32) -> u32 {
     bits.fold(0, |number, bit| 3 * number + bit)
 }
 
-pub fn yours() -> Checked {
-    check_least(least)
-}
-
-pub fn answer() -> Checked {
-    check_least(answer::least)
-}
+pub const TESTS: [Test; 2] = [|| check_least(least), || check_least(answer::least)];
 
 /// Random boards with up to fifteen stones.
 fn check_least(least: fn(u32, u32) -> u32) -> Checked {
     let mut random = Random::named("exercise 4.3");
     let boards = (0..2_000).map(|number| {
-        let mut board = [EMPTY; 16];
+        let mut board = [b'.'; 16];
         for stone in 0..number / 133 {
-            let empty: Vec<usize> = (0..16).filter(|&cell| board[cell] == EMPTY).collect();
-            board[random.pick(&empty)] = [X, O][stone % 2];
+            let after = moves(board, b"xo"[stone % 2], b'.');
+            board = random.pick(&after.collect::<Vec<_>>());
         }
         board
     });
-    let number = |board: Board| {
-        let digits = board.into_iter().map(u32::from);
-        digits.fold(0, |number, digit| 3 * number + digit)
-    };
     check(
         boards,
-        |board| text(board).replace("?\n", ""),
-        |board| ways(*board).into_iter().map(number).min().unwrap_or(0),
-        |board| least(bits(board, X), bits(board, O)),
+        |board| rows(board, 4),
+        |board| symmetries(board).iter().map(number).min().unwrap_or(0) as u32,
+        |board| least(bits(board, b'x'), bits(board, b'o')),
     )
-}
-
-/// The board turned by no quarter, one, two and three, each as it is and mirrored.
-fn ways(board: Board) -> Vec<Board> {
-    let turned = |board: Board| std::array::from_fn(|cell| board[(3 - cell % 4) * 4 + cell / 4]);
-    let mirrored = |board: Board| std::array::from_fn(|cell| board[cell / 4 * 4 + 3 - cell % 4]);
-    let mut ways = vec![board];
-    (0..3).for_each(|quarter| ways.push(turned(ways[quarter])));
-    (0..4).for_each(|quarter| ways.push(mirrored(ways[quarter])));
-    ways
 }
 
 /// The book's answer: to mirror and to transpose in turn, four times each, leads to all eight. Try your own first.

@@ -20,8 +20,7 @@ mod check;
 macro_rules! exercises {
     ($($name:ident)*) => {
         $(mod $name;)*
-        const EXERCISES: &[(&str, check::Test, check::Test)] =
-            &[$((stringify!($name), $name::yours, $name::answer)),*];
+        const EXERCISES: &[(&str, [check::Test; 2])] = &[$((stringify!($name), $name::TESTS)),*];
     };
 }
 
@@ -34,7 +33,7 @@ fn main() -> ExitCode {
         "a_board_is_drawn".to_string(),
         check::the_smallest_board_is_drawn,
     )];
-    for (name, yours, answer) in EXERCISES {
+    for (name, [yours, answer]) in EXERCISES {
         trials.push(trial(format!("{name}::yours"), *yours).with_ignored_flag(true));
         trials.push(trial(format!("{name}::answer"), *answer));
     }

@@ -12,9 +12,6 @@ use crate::chapter::{Piece, pieces};
 use crate::{make, problems, programs};
 
 /// Builds the book, and returns its first page.
-///
-/// # Errors
-/// If a chapter asks for what is not there, or a page cannot be written.
 pub fn build() -> Result<PathBuf> {
     let compiler = Compiler::find();
     if compiler.is_none() {

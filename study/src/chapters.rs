@@ -14,9 +14,6 @@ use crate::make::{self, Pictures};
 use crate::{problems, programs};
 
 /// Writes the files that are out of date, removes the pictures that no chapter shows any more, and returns all of these.
-///
-/// # Errors
-/// If something cannot be made or written.
 pub fn update() -> Result<Vec<PathBuf>> {
     let changes = changes()?;
     for (path, content) in &changes {

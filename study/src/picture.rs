@@ -23,7 +23,9 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use play::rules::{FourInARow, ThreeInARow};
+use oracle::poj1568;
+use oracle::three_in_a_row::LINES;
+use play::rules::{Rules, XBegins};
 use play::tree::Idea;
 use play::{Analysis, Order};
 
@@ -36,14 +38,10 @@ mod svg;
 mod tests;
 pub mod trap;
 pub mod tree;
-mod visits;
 
 pub use svg::Picture;
 
 /// Draws a picture of that kind.
-///
-/// # Errors
-/// If there is no such kind, or its arguments are not what it needs.
 pub fn draw(words: &[&str]) -> Result<Picture> {
     let (kind, arguments) = words.split_first().context("expected a kind of picture")?;
     match (*kind, arguments) {
@@ -57,33 +55,28 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
             true => board::bits::<16>(&cells(text)?),
             false => board::bits::<9>(&cells(text)?),
         },
-        ("lines", ["3"]) => board::lines_of_three(),
-        ("lines", ["4"]) => board::lines_of_four(),
+        ("lines", ["3"]) => board::lines(3, 4, &LINES.map(Vec::from)),
+        ("lines", ["4"]) => board::lines(4, 5, &poj1568::LINES.map(Vec::from)),
         ("outcomes", ["algospot-tictactoe", text]) => outcomes::outcomes(&three_in_a_row(text)?),
         ("outcomes", ["poj1568", text]) => outcomes::outcomes(&four_in_a_row(text)?),
         ("weights", [weights]) => outcomes::weights(weights, ".../.../..."),
         ("weights", [weights, text]) => outcomes::weights(weights, text),
         ("win", [text]) => outcomes::win(&four_in_a_row(text)?),
         ("tree", [text, "threats"]) => tree::threats(&four_in_a_row(text)?),
-        ("tree", [text, depth, "visits"]) => visits::draw(&three_in_a_row(text)?, plies(depth)?),
+        ("tree", [text, depth, "visits"]) => tree::visits(&three_in_a_row(text)?, plies(depth)?),
         ("tree", [text, depth, words @ ..]) => {
-            let (idea, order, way) = match words {
-                [] => (Idea::Minimax, Order::Written, None),
-                ["memo"] => (Idea::Memo, Order::Written, None),
-                ["alpha-beta"] => (Idea::AlphaBeta, Order::Written, None),
-                ["alpha-beta", "best-first"] => (Idea::AlphaBeta, Order::Best, None),
+            let (analysis, plies) = (three_in_a_row(text)?, plies(depth)?);
+            let search = match words {
+                [] => (Idea::Minimax, Order::Written),
+                ["memo"] => (Idea::Memo, Order::Written),
+                ["alpha-beta"] => (Idea::AlphaBeta, Order::Written),
+                ["alpha-beta", "best-first"] => (Idea::AlphaBeta, Order::Best),
                 ["alpha-beta", "way", cells] => {
-                    (Idea::AlphaBeta, Order::Written, Some(way(cells)?))
+                    return tree::part_of(&analysis, plies, &way(cells)?);
                 }
                 _ => bail!("no tree is asked for like this"),
             };
-            let search = (idea, order);
-            tree::searched(
-                &three_in_a_row(text)?,
-                plies(depth)?,
-                search,
-                way.as_deref(),
-            )
+            tree::searched(&analysis, plies, search)
         }
         ("paths", [from, to]) => paths::draw(&three_in_a_row(from)?, &cells(to)?),
         ("gomoku", [case]) => gomoku::case(case),
@@ -92,47 +85,40 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
     }
 }
 
-/// How many positions a search looks at, by idea: `minimax`, `memo` and `alpha-beta`; on a 4x4 board the search by
-/// `threats`; on a 3x3 board alpha-beta that tries the cells on the `most-lines` first, or the moves with the best
-/// outcome: `best-first`.
-///
-/// # Errors
-/// If there is no such idea, or the board cannot be analysed.
+/// How many positions a search looks at, by idea: `minimax`, `memo`, `alpha-beta`, alpha-beta that tries the cells on the
+/// `most-lines` first, or the moves with the best outcome (`best-first`); on a 4x4 board also the search by `threats`.
 pub fn positions(idea: &str, text: &str) -> Result<u64> {
-    if text.split('/').count() == 4 {
-        let analysis = four_in_a_row(text)?;
-        return Ok(match idea {
-            "minimax" => analysis.minimax(),
-            "memo" => analysis.memo(),
-            "alpha-beta" => analysis.alpha_beta(Order::Written),
-            "threats" => analysis.threats().0.counts().0 as u64,
-            _ => bail!("`{idea}` is none of minimax, memo, alpha-beta and threats"),
-        });
+    if !is_large(text) {
+        return counted(&three_in_a_row(text)?, idea);
     }
-    let analysis = three_in_a_row(text)?;
+    let analysis = four_in_a_row(text)?;
+    match idea {
+        "threats" => Ok(analysis.threats().0.counts().0 as u64),
+        _ => counted(&analysis, idea),
+    }
+}
+
+fn counted<const CELLS: usize, R: Rules<CELLS>>(
+    analysis: &Analysis<CELLS, R>,
+    idea: &str,
+) -> Result<u64> {
     Ok(match idea {
         "minimax" => analysis.minimax(),
         "memo" => analysis.memo(),
         "alpha-beta" => analysis.alpha_beta(Order::Written),
         "most-lines" => analysis.alpha_beta(Order::MostLines),
         "best-first" => analysis.alpha_beta(Order::Best),
-        _ => bail!("`{idea}` is none of minimax, memo, alpha-beta, most-lines and best-first"),
+        _ => bail!("no search of this board is called `{idea}`"),
     })
 }
 
 /// The analysis of a 3x3 board.
-///
-/// # Errors
-/// If it cannot be read or cannot arise.
-pub fn three_in_a_row(text: &str) -> Result<Analysis<9, ThreeInARow>> {
-    Analysis::new(ThreeInARow, cells(text)?).map_err(|reason| anyhow!(reason))
+pub fn three_in_a_row(text: &str) -> Result<Analysis<9, XBegins>> {
+    Analysis::new(XBegins, cells(text)?).map_err(|reason| anyhow!(reason))
 }
 
 /// The analysis of a board of POJ's.
-///
-/// # Errors
-/// If it cannot be read, or the judge does not send it.
-pub fn four_in_a_row(text: &str) -> Result<Analysis<16, FourInARow>> {
+pub fn four_in_a_row(text: &str) -> Result<Analysis<16, XBegins>> {
     play::four_in_a_row(cells(text)?).map_err(|reason| anyhow!(reason))
 }
 

@@ -19,17 +19,11 @@ pub fn root() -> &'static Path {
 }
 
 /// Returns the problem of a package.
-///
-/// # Errors
-/// If there is no such problem.
 pub fn find(package: &str) -> Result<&'static Problem> {
     play::notation::problem(package).map_err(|reason| anyhow!(reason))
 }
 
 /// Returns the problem that a solution or an example is for, as an example's name begins with its package's.
-///
-/// # Errors
-/// If there is no such problem.
 pub fn of_program(name: &str) -> Result<&'static Problem> {
     let mut found = PROBLEMS.iter().filter(|it| name.starts_with(it.package));
     found
@@ -43,9 +37,6 @@ pub fn case(package: &str, name: &str) -> PathBuf {
 }
 
 /// Returns a board: as the book writes it, or the last one of the case `@NAME`.
-///
-/// # Errors
-/// If it is not one of this problem's boards, or there is no such case.
 pub fn board(problem: &Problem, text: &str) -> Result<Board> {
     let Some(name) = text.strip_prefix('@') else {
         return problem.read(text).map_err(|reason| anyhow!(reason));
@@ -54,16 +45,11 @@ pub fn board(problem: &Problem, text: &str) -> Result<Board> {
     let input = fs::read_to_string(&file);
     let input = input.with_context(|| format!("cannot read {}", file.display()))?;
     let boards = problem.boards(&input).map_err(|reason| anyhow!(reason))?;
-    boards
-        .into_iter()
-        .next_back()
-        .with_context(|| format!("{} has no board", file.display()))
+    let last = boards.into_iter().next_back();
+    last.with_context(|| format!("{} has no board", file.display()))
 }
 
 /// A problem's page, judge and limits, in a line.
-///
-/// # Errors
-/// If its Cargo.toml does not have them.
 pub fn facts(package: &str) -> Result<String> {
     let plain = |error: judge_facts::error::Error| anyhow!("{error}");
     let manifest = root().join(package).join("Cargo.toml");
@@ -72,22 +58,16 @@ pub fn facts(package: &str) -> Result<String> {
     let judge = resolve_profile(&profiles, &problem, &manifest, package).map_err(plain)?;
     let limits = Terms::of(&problem, judge).limits;
     let text: toml::Table = fs::read_to_string(&manifest)?.parse()?;
-    let title = text["package"]["description"]
-        .as_str()
-        .context("it has no description")?;
+    let title = text["package"]["description"].as_str();
+    let title = title.context("it has no description")?;
     let page = problem.page.as_deref().context("it has no page")?;
     let time = show_time_limit(limits.time);
     let memory = show_memory_limit(limits.memory);
-    Ok(format!(
-        "[{title}]({page}) ({}, {time}, {memory})",
-        judge.title
-    ))
+    let judge = &judge.title;
+    Ok(format!("[{title}]({page}) ({judge}, {time}, {memory})"))
 }
 
 /// The table of problems, in the order of their chapters.
-///
-/// # Errors
-/// As for [`facts`].
 pub fn table() -> Result<String> {
     let mut table = "| problem | chapter |\n|---|---|\n".to_string();
     for Problem { package, .. } in &PROBLEMS {

@@ -25,9 +25,6 @@ pub fn target() -> PathBuf {
 }
 
 /// Builds the solutions and examples of all problems.
-///
-/// # Errors
-/// If cargo cannot.
 pub fn build() -> Result<()> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
     cargo.args(["build", "--quiet", "--bins", "--examples", "--target-dir"]);
@@ -35,18 +32,15 @@ pub fn build() -> Result<()> {
     for problem in &PROBLEMS {
         cargo.args(["--package", problem.package]);
     }
-    let status = cargo.status().context("cannot start cargo")?;
+    let is_built = cargo.status().context("cannot start cargo")?.success();
     ensure!(
-        status.success(),
+        is_built,
         "cargo cannot build the solutions and their examples"
     );
     Ok(())
 }
 
 /// Returns the output of a built program for an input as a chapter writes it: `/` ends a line, and `@NAME` is a case.
-///
-/// # Errors
-/// If the program cannot be started, or does not take the input.
 pub fn says(name: &str, written: &str) -> Result<String> {
     let input = match written.strip_prefix('@') {
         Some(case) => {
@@ -59,15 +53,10 @@ pub fn says(name: &str, written: &str) -> Result<String> {
 }
 
 /// Returns the output of a built solution or example.
-///
-/// # Errors
-/// If it cannot be started, or does not take the input.
 pub fn answer(name: &str, input: &str) -> Result<String> {
-    let is_solution = problems::of_program(name)?.package == name;
-    let folder = if is_solution {
-        "debug"
-    } else {
-        "debug/examples"
+    let folder = match problems::of_program(name)?.package == name {
+        true => "debug",
+        false => "debug/examples",
     };
     let path = target().join(folder).join(format!("{name}{EXE_SUFFIX}"));
     let mut process = Command::new(&path)
@@ -83,11 +72,8 @@ pub fn answer(name: &str, input: &str) -> Result<String> {
         process.wait_with_output()
     })?;
     let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(
-        output.status.success(),
-        "{name} does not take {input:?}: {}",
-        said.trim()
-    );
+    let (said, is_taken) = (said.trim(), output.status.success());
+    ensure!(is_taken, "{name} does not take {input:?}: {said}");
     Ok(String::from_utf8(output.stdout)?)
 }
 
@@ -95,8 +81,8 @@ pub fn answer(name: &str, input: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use oracle::algospot_tictactoe;
-    use oracle::poj1568::{Solved, text};
-    use oracle::three_in_a_row::boards_in_play;
+    use oracle::poj1568::Solved;
+    use oracle::three_in_a_row::reachable_boards;
     use play::notation::{Board, Problem, problem};
     use play::page::right_answer;
 
@@ -105,30 +91,25 @@ mod tests {
     #[test]
     fn a_page_answers_as_the_submissions_do() {
         build().unwrap();
-        let in_play = boards_in_play(algospot_tictactoe::LETTERS);
-        let in_play: Vec<Board> = in_play.iter().map(|board| of_cells(board)).collect();
-        assert_eq!(in_play.len(), 5478);
-        compare("aoj-tictactoe", &in_play, 5478);
-        compare("algospot-tictactoe", &in_play, 5478);
+        let reachable = reachable_boards(algospot_tictactoe::LETTERS);
+        let reachable: Vec<Board> = reachable.iter().map(|cells| of_cells(cells)).collect();
+        assert_eq!(reachable.len(), 5478);
+        compare("aoj-tictactoe", &reachable, 5478);
+        compare("algospot-tictactoe", &reachable, 5478);
         let solved = Solved::all();
-        let four = problem("poj1568").unwrap();
-        let boards = (4..16).flat_map(|stones| solved.promised(stones).collect::<Vec<_>>());
-        let boards = boards
-            .step_by(2328)
-            .map(|board| four.boards(&text(&board)).unwrap().remove(0));
-        compare(four.package, &boards.collect::<Vec<_>>(), 250);
+        let boards = (4..16).flat_map(|stones| solved.boards(stones));
+        let boards: Vec<Board> = boards.step_by(2328).map(|cells| of_cells(&cells)).collect();
+        compare("poj1568", &boards, 250);
         for package in ["abc349e", "arc012c"] {
             let problem = problem(package).unwrap();
-            let boards = (0..2000).map(|seed| generated(problem, seed));
-            compare(package, &boards.collect::<Vec<_>>(), 1);
+            let boards: Vec<Board> = (0..2000).map(|seed| generated(problem, seed)).collect();
+            compare(package, &boards, 1);
         }
     }
 
     fn of_cells(cells: &[u8]) -> Board {
-        Board {
-            weights: Vec::new(),
-            cells: cells.to_vec(),
-        }
+        let (weights, cells) = (Vec::new(), cells.to_vec());
+        Board { weights, cells }
     }
 
     /// A board by the problem's own generator, which takes a seed.
@@ -141,23 +122,16 @@ mod tests {
         problem.boards(&input).unwrap().remove(0)
     }
 
-    /// Asks the submission about so many boards at once.
+    /// Asks the submission about `at_once` boards in each run.
     fn compare(package: &str, boards: &[Board], at_once: usize) {
         let problem = problem(package).unwrap();
-        assert!(
-            boards.len() >= 2000,
-            "{package} has {} boards",
-            boards.len()
-        );
+        assert!(boards.len() >= 2000, "{} of {package}", boards.len());
         for boards in boards.chunks(at_once) {
             let said = answer(package, &problem.input(boards)).unwrap();
             assert_eq!(said.lines().count(), boards.len(), "{package}");
             for (board, said) in boards.iter().zip(said.lines()) {
-                assert_eq!(
-                    right_answer(package, board).as_deref(),
-                    Some(said),
-                    "{package} {board}"
-                );
+                let answer = right_answer(package, board);
+                assert_eq!(answer.as_deref(), Some(said), "{package} {board}");
             }
         }
     }

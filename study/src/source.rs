@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::problems;
 
-/// Returns an item of a file, such as the function of that name, with its attributes and docs, but for the examples in
-/// these. It must be laid out as rustfmt does: its last line stands as far to the right as its first.
+/// Returns an item of a file, such as the function of that name, with its attributes and the first paragraph of its
+/// docs. It must be laid out as rustfmt does: its last line stands as far to the right as its first.
 pub fn item(path: &str, name: &str) -> Result<String> {
     let file = problems::root().join(path);
     let text = fs::read_to_string(&file).with_context(|| format!("cannot read {path}"))?;
@@ -25,10 +25,9 @@ fn piece(text: &str, name: &str) -> Result<String> {
     places.sort_by_key(|&place| indent(lines[place]));
     let place = *places.first().context("there is no such item")?;
     let indent = self::indent(lines[place]);
-    let twin = places
-        .get(1)
-        .filter(|&&twin| self::indent(lines[twin]) == indent);
-    if let Some(twin) = twin {
+    if let Some(&twin) = places.get(1)
+        && self::indent(lines[twin]) == indent
+    {
         bail!("lines {} and {} both declare it", place + 1, twin + 1);
     }
     // An attribute may have several lines.
@@ -41,49 +40,30 @@ fn piece(text: &str, name: &str) -> Result<String> {
         |line: &&str| self::indent(line) == indent && (line.ends_with('}') || line.ends_with(';'));
     let length = lines[place..].iter().position(ends);
     let last = place + length.context("it does not end")?;
-    let piece = lines[first..=last]
-        .iter()
-        .map(|line| line.get(indent..).unwrap_or(""));
-    Ok(without_examples(piece).join("\n"))
+    // Of its docs the first paragraph is shown, as in a bundle.
+    let mut is_behind = false;
+    let is_shown = |line: &&&str| {
+        let line = line.trim_start();
+        is_behind = line.starts_with("///") && (is_behind || line == "///");
+        !is_behind
+    };
+    let piece = lines[first..=last].iter().filter(is_shown);
+    let piece: Vec<&str> = piece.map(|line| line.get(indent..).unwrap_or("")).collect();
+    Ok(piece.join("\n"))
 }
 
-/// Leaves out the examples in docs, as the chapter around them shows the use. A drawing, which names a language, stays.
-fn without_examples<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut kept = Vec::new();
-    let mut fence = None;
-    for line in lines {
-        let mark = line.trim_start().strip_prefix("/// ```");
-        if fence.or(mark) == Some("") {
-            kept.pop_if(|above: &mut &str| above.trim_start() == "///");
-        } else {
-            kept.push(line);
-        }
-        if mark.is_some() {
-            fence = if fence.is_none() { mark } else { None };
-        }
-    }
-    kept
-}
-
-/// Tells whether a line begins the item of that name; `impl Name` is the block of a type's own methods.
+/// Returns whether a line begins the item of that name; `impl Name` is the block of a type's own methods.
 fn declares(line: &str, name: &str) -> bool {
     let line = line.trim_start();
     let line = line.strip_prefix("pub ").unwrap_or(line);
-    let line = line
-        .strip_prefix("const fn")
-        .map_or(line, |_| &line["const ".len()..]);
-    if name.contains(' ') {
-        return line.strip_prefix(name).is_some_and(is_end_of_name);
+    let line = line.replacen("const fn ", "fn ", 1);
+    let is = |start: &str| line.strip_prefix(start).is_some_and(is_end_of_name);
+    let keywords = ["fn", "struct", "enum", "const", "static", "type", "trait"];
+    let mut starts = keywords.iter().map(|keyword| format!("{keyword} {name}"));
+    match name.contains(' ') {
+        true => is(name),
+        false => starts.any(|start| is(&start)),
     }
-    ["fn", "struct", "enum", "const", "static", "type", "trait"]
-        .iter()
-        .any(|keyword| {
-            let rest = line
-                .strip_prefix(keyword)
-                .and_then(|rest| rest.strip_prefix(' '));
-            let rest = rest.and_then(|rest| rest.strip_prefix(name));
-            rest.is_some_and(is_end_of_name)
-        })
 }
 
 fn is_end_of_name(rest: &str) -> bool {
@@ -100,18 +80,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_example_is_left_out_and_a_drawing_is_not() {
-        let docs = [
-            "/// A.",
-            "///",
-            "/// ```",
-            "/// a();",
-            "/// ```",
-            "fn a() {}",
-        ];
-        assert_eq!(without_examples(docs.into_iter()), ["/// A.", "fn a() {}"]);
-        let drawing = ["/// ```text", "/// o x", "/// ```", "///", "/// B."];
-        assert_eq!(without_examples(drawing.into_iter()), drawing);
+    fn only_the_first_paragraph_of_docs_is_shown() {
+        let text = "/// A.\n///\n/// ```\n/// a();\n/// ```\nfn a() {\n    /// B.\n    b();\n}\n";
+        let shown = "/// A.\nfn a() {\n    /// B.\n    b();\n}";
+        assert_eq!(piece(text, "a").unwrap(), shown);
     }
 
     #[test]

@@ -34,11 +34,8 @@ static BOOK: LazyLock<PathBuf> = LazyLock::new(|| {
     assert!(built.status.success(), "the book is not built: {said}");
     eprint!("{said}");
     let page = String::from_utf8_lossy(&built.stdout);
-    let page = page
-        .trim()
-        .strip_prefix("open ")
-        .expect("it says which page to open");
-    Path::new(page).with_file_name("")
+    let page = page.trim().strip_prefix("open ");
+    Path::new(page.expect("it says which page to open")).with_file_name("")
 });
 
 /// Functions with their names.
@@ -97,9 +94,7 @@ fn main() -> ExitCode {
         };
         Trial::ignorable_test(name, run).with_ignored_flag(is_ignored)
     };
-    let tests = TESTS.map(|test| trial(test, is_skipped));
-    let trials = tests
-        .into_iter()
-        .chain(ON_COMMAND.map(|test| trial(test, true)));
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let mut trials = Vec::from(TESTS.map(|test| trial(test, is_skipped)));
+    trials.extend(ON_COMMAND.map(|test| trial(test, true)));
+    libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -2,11 +2,12 @@
 //!
 //! One game is one run of the program, so there are hundreds.
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::Program;
 use super::{Problem, bad_input};
 use oracle::abc349e::winner;
 use oracle::random::Random;
+use oracle::three_in_a_row::symmetries;
 use oracle::weights::{KINDS, Weights, odd};
 
 pub const PROBLEM: Problem = Problem {
@@ -14,7 +15,7 @@ pub const PROBLEM: Problem = Problem {
     checks: &[
         ("weights", weights),
         ("layouts", other_layouts),
-        ("outside-the-promise", outside_the_promise),
+        ("outside-the-constraints", outside_the_constraints),
         ("bad-input", |program| {
             bad_input::check(program, 64, |line| ["Takahashi", "Aoki"].contains(&line));
         }),
@@ -59,7 +60,7 @@ fn other_layouts(program: &Program) {
 
 /// Missing weights and words that are not numbers are refused. Weights that are too large or too many, or that have an
 /// even sum, get any answer.
-fn outside_the_promise(program: &Program) {
+fn outside_the_constraints(program: &Program) {
     let with = |cell: usize, word: &str| {
         let mut words = ["0"; 9];
         words[cell] = word;

@@ -1,33 +1,33 @@
-//! # Algospot TICTACTOE: every board that can arise
+//! # Algospot TICTACTOE: every reachable board
 
 use std::sync::LazyLock;
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::{Program, has_manners, stdout};
 use super::{Problem, bad_input};
 use oracle::algospot_tictactoe::{LETTERS, answer};
-use oracle::three_in_a_row::{Board, all_boards, boards_in_play};
+use oracle::three_in_a_row::{Board, all_boards, reachable_boards, symmetries};
 
 pub const PROBLEM: Problem = Problem {
     package: "algospot-tictactoe",
     checks: &[
-        ("all-boards-in-play", all_boards_in_play),
+        ("all-reachable-boards", all_reachable_boards),
         ("layouts", other_layouts),
-        ("outside-the-promise", outside_the_promise),
+        ("outside-the-constraints", outside_the_constraints),
         ("bad-input", |program| {
             bad_input::check(program, 8, |line| ["TIE", "o", "x"].contains(&line));
         }),
     ],
 };
 
-/// All boards that can arise, each with its answer.
+/// All reachable boards, each with its answer.
 static BOARDS: LazyLock<Vec<(Board, &str)>> = LazyLock::new(|| {
-    let boards = boards_in_play(LETTERS).into_iter();
+    let boards = reachable_boards(LETTERS).into_iter();
     boards.map(|board| (board, answer(&board))).collect()
 });
 
 /// Every board in all its symmetries.
-fn all_boards_in_play(program: &Program) {
+fn all_reachable_boards(program: &Program) {
     assert_eq!(BOARDS.len(), 5478);
     let with = |wanted| {
         BOARDS
@@ -50,8 +50,8 @@ fn other_layouts(program: &Program) {
     program.check(b"0\n", b"");
 }
 
-/// The answers before bad input stay, and boards that no game leads to are answered somehow.
-fn outside_the_promise(program: &Program) {
+/// The answers before bad input stay, and unreachable boards get any answer.
+fn outside_the_constraints(program: &Program) {
     let (good, expected) = (
         text(BOARDS[..100].iter().map(|(board, _)| *board)),
         answers(100),

@@ -1,17 +1,17 @@
 //! # AOJ 0066: every board there is
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::Program;
 use super::{Problem, bad_input};
 use oracle::aoj_tictactoe::{LETTERS, verdict};
-use oracle::three_in_a_row::{Board, all_boards, boards_in_play, has_line};
+use oracle::three_in_a_row::{Board, all_boards, has_line, reachable_boards, symmetries};
 
 pub const PROBLEM: Problem = Problem {
     package: "aoj-tictactoe",
     checks: &[
         ("all-boards", all_boards_with_at_most_one_winner),
         ("layouts", other_layouts),
-        ("outside-the-promise", outside_the_promise),
+        ("outside-the-constraints", outside_the_constraints),
         ("bad-input", |program| {
             bad_input::check(program, 8, |line| ["o", "x", "d"].contains(&line));
         }),
@@ -47,7 +47,7 @@ fn swapped(text: &[u8]) -> Vec<u8> {
 }
 
 fn other_layouts(program: &Program) {
-    let boards = boards_in_play(LETTERS);
+    let boards = reachable_boards(LETTERS);
     for text in layouts(&text(&boards)) {
         program.check(&text, &verdicts(&boards));
     }
@@ -56,8 +56,8 @@ fn other_layouts(program: &Program) {
 }
 
 /// The answers before bad input stay.
-fn outside_the_promise(program: &Program) {
-    let boards = boards_in_play(LETTERS);
+fn outside_the_constraints(program: &Program) {
+    let boards = reachable_boards(LETTERS);
     for good in [0, 50, 5000] {
         let (input, expected) = (text(&boards[..good]), verdicts(&boards[..good]));
         let line = good + 1;

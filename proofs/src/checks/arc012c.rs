@@ -2,19 +2,20 @@
 //!
 //! One position is one run of the program, so they are made to lie at the border of what can arise.
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::Program;
 use super::{Problem, bad_input};
 use oracle::arc012c::{SIZE, can_arise};
 use oracle::positions::{KINDS, Position};
 use oracle::random::Random;
+use oracle::three_in_a_row::symmetries;
 
 pub const PROBLEM: Problem = Problem {
     package: "arc012c",
     checks: &[
         ("positions", all_kinds),
         ("layouts", other_layouts),
-        ("outside-the-promise", outside_the_promise),
+        ("outside-the-constraints", outside_the_constraints),
         ("bad-input", |program| {
             bad_input::check(program, 64, |line| ["YES", "NO"].contains(&line));
         }),
@@ -56,7 +57,7 @@ fn other_layouts(program: &Program) {
 }
 
 /// Input other than 19 rows of 19 cells is refused. Text behind the rows is ignored.
-fn outside_the_promise(program: &Program) {
+fn outside_the_constraints(program: &Program) {
     let rows = text(&[b'.'; SIZE * SIZE]);
     for row in [0, 9, 18] {
         let at = row * (SIZE + 1);

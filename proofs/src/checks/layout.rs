@@ -32,21 +32,3 @@ fn with_line_ends(text: &[u8], mut end: impl FnMut() -> Vec<u8>) -> Vec<u8> {
     }
     changed
 }
-
-/// A square board, rotated and reflected in all eight ways; the first leaves it as it is.
-pub fn symmetries<T: Copy, const CELLS: usize>(cells: &[T; CELLS]) -> [[T; CELLS]; 8] {
-    let size = CELLS.isqrt();
-    std::array::from_fn(|which| {
-        let turned = |index: usize, bit: usize| match which & bit {
-            0 => index,
-            _ => size - 1 - index,
-        };
-        std::array::from_fn(|cell| {
-            let (row, column) = (turned(cell / size, 1), turned(cell % size, 2));
-            match which & 4 {
-                0 => cells[row * size + column],
-                _ => cells[column * size + row],
-            }
-        })
-    })
-}

@@ -1,12 +1,13 @@
-//! # POJ 1568: every board that the judge may send
+//! # POJ 1568: every board within the constraints
 
 use std::sync::LazyLock;
 
-use super::layout::{layouts, symmetries};
+use super::layout::layouts;
 use super::program::{Program, has_manners, stdout};
 use super::{Problem, bad_input};
-use oracle::poj1568::{Board, EMPTY, O, Solved, X, line, text};
+use oracle::poj1568::{Board, Solved, line, text};
 use oracle::random::Random;
+use oracle::three_in_a_row::symmetries;
 
 pub const PROBLEM: Problem = Problem {
     package: "poj1568",
@@ -24,7 +25,7 @@ pub const PROBLEM: Problem = Problem {
         ("boards-in-eight-symmetries", in_eight_symmetries),
         ("layouts", other_layouts),
         ("games-that-are-over", games_that_are_over),
-        ("outside-the-promise", outside_the_promise),
+        ("outside-the-constraints", outside_the_constraints),
         ("bad-input", |program| {
             bad_input::check(program, 16, is_answer)
         }),
@@ -37,7 +38,7 @@ static SOLVED: LazyLock<Solved> = LazyLock::new(Solved::all);
 /// How many boards go into one run, so that neither the input nor the output takes much memory.
 const BATCH: usize = 1 << 18;
 
-/// With so many stones there are so many boards, and on so many of them x can force a win.
+/// A number of stones, how many boards have it, and on how many of these x can force a win.
 const COUNTS: [(usize, usize, usize); 6] = [
     (4, 10_920, 0),
     (6, 160_160, 8_800),
@@ -47,19 +48,19 @@ const COUNTS: [(usize, usize, usize); 6] = [
     (14, 270_304, 103_024),
 ];
 
-/// The table that the other tests go by is the whole of what the judge may send.
+/// The table that the other tests go by has all boards within the constraints.
 fn counts(_: &Program) {
     let boards: usize = COUNTS.iter().map(|count| count.1).sum();
     let wins: usize = COUNTS.iter().map(|count| count.2).sum();
     assert_eq!((boards, wins), (4_656_402, 1_681_690));
-    let all: usize = (0..=16).map(|stones| SOLVED.promised(stones).count()).sum();
+    let all: usize = (0..=16).map(|stones| SOLVED.boards(stones).count()).sum();
     assert_eq!(all, boards);
 }
 
 /// All boards with these numbers of stones.
 fn all_boards(program: &Program, counts: &[(usize, usize, usize)]) {
     for &(stones, boards, wins) in counts {
-        let mut left = SOLVED.promised(stones);
+        let mut left = SOLVED.boards(stones);
         let mut counted = (0, 0);
         while counted.0 < boards {
             let batch: Vec<Board> = left.by_ref().take(BATCH).collect();
@@ -77,7 +78,7 @@ fn all_boards(program: &Program, counts: &[(usize, usize, usize)]) {
 /// Turning a board changes neither whether there is a forced win nor which cells keep it, only which of these comes
 /// first.
 fn in_eight_symmetries(program: &Program) {
-    let boards: Vec<Board> = SOLVED.promised(6).step_by(20).collect();
+    let boards: Vec<Board> = SOLVED.boards(6).step_by(20).collect();
     let is_won = |board: &Board| SOLVED.first_winning_cell(board).is_some();
     for which in 0..8 {
         let turned: Vec<Board> = boards
@@ -91,7 +92,7 @@ fn in_eight_symmetries(program: &Program) {
 }
 
 fn other_layouts(program: &Program) {
-    let boards: Vec<Board> = SOLVED.promised(8).step_by(100).collect();
+    let boards: Vec<Board> = SOLVED.boards(8).step_by(100).collect();
     let (input, expected) = input_and_answers(&boards);
     for text in layouts(input.as_bytes()) {
         program.check(&text, expected.as_bytes());
@@ -119,9 +120,9 @@ fn games_that_are_over(program: &Program) {
     program.check(x_alone.as_bytes(), b"(0,3)\n");
 }
 
-/// The answers before bad input stay, and boards that the judge would not send are answered somehow.
-fn outside_the_promise(program: &Program) {
-    let boards: Vec<Board> = SOLVED.promised(10).step_by(1000).collect();
+/// The answers before bad input stay, and boards outside the constraints get any answer.
+fn outside_the_constraints(program: &Program) {
+    let boards: Vec<Board> = SOLVED.boards(10).step_by(1000).collect();
     let (input, expected) = input_and_answers(&boards);
     let games = input.strip_suffix("$\n").expect("the last line is the end");
     let line = games.lines().count();
@@ -151,15 +152,10 @@ fn outside_the_promise(program: &Program) {
             &said,
         );
     }
-    let mut random = Random::named("outside-the-promise");
+    let mut random = Random::named("outside-the-constraints");
     let mut text = ["?\n", &"....\n".repeat(4)].concat();
     for _ in 1..20_000 {
-        let few = random.pick(&[
-            &[EMPTY, X, O][..],
-            &[X, O],
-            &[EMPTY, EMPTY, X],
-            &[EMPTY, EMPTY, X, O],
-        ]);
+        let few = random.pick(&[&b".xo"[..], b"xo", b"..x", b"..xo"]);
         text.push_str(&self::text(&[(); 16].map(|()| random.pick(few))));
     }
     program.run(text.as_bytes(), |outcome| {

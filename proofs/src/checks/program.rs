@@ -166,7 +166,7 @@ pub fn has_manners(outcome: &Outcome) -> Result<(), String> {
     }
 }
 
-/// Tells whether a panic is the way in which a program that reads by proconio refuses its input.
+/// Returns whether a panic is the way in which a program that reads by proconio refuses its input.
 fn is_about_the_input(panic: &str) -> bool {
     let mut lines = panic.lines().skip_while(|line| line.is_empty());
     let place = lines.next().unwrap_or_default();

@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 use oracle::three_in_a_row::count;
-use oracle::{poj1568, three_in_a_row};
 
 use super::svg::{Drawing, Picture, middle};
 
@@ -74,17 +73,8 @@ fn digits(drawing: &mut Drawing, board: &[u8], letter: u8, (left, top): (i32, i3
     number
 }
 
-/// Draws the eight lines of three.
-pub fn lines_of_three() -> Result<Picture> {
-    lines(3, 4, &three_in_a_row::LINES.map(Vec::from))
-}
-
-/// Draws the ten lines of four.
-pub fn lines_of_four() -> Result<Picture> {
-    lines(4, 5, &poj1568::LINES.map(Vec::from))
-}
-
-fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<Picture> {
+/// Draws the lines of a square board, `a_row` of them beside each other.
+pub fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<Picture> {
     let cell = 20;
     let side = columns as i32 * cell;
     let (step_x, step_y) = (side + 24, side + 42);

@@ -6,9 +6,8 @@ use anyhow::Result;
 use oracle::arc012c::{Board, SIZE, cells, fives, last_stones};
 
 use super::svg::{Drawing, Picture};
-use crate::cell::place;
-use crate::gomoku::{self, colour, used};
 use crate::problems;
+use crate::words::{self, colour, place};
 
 /// The distance of two lines, and where many boards are shown.
 const STEP: i32 = 26;
@@ -87,10 +86,10 @@ struct View {
 
 impl View {
     fn of(board: &Board, step: i32) -> View {
-        let (rows, columns) = used(board);
+        let stones = || cells().filter(|&(row, column)| board[row][column] != b'.');
         View {
-            rows,
-            columns,
+            rows: around(stones().map(|(row, _)| row)),
+            columns: around(stones().map(|(_, column)| column)),
             step,
         }
     }
@@ -144,15 +143,23 @@ impl View {
     }
 }
 
+/// The lines that have stones, and one more on either side; all lines if there are no stones.
+fn around(lines: impl Iterator<Item = usize> + Clone) -> Range<usize> {
+    match (lines.clone().min(), lines.max()) {
+        (Some(first), Some(last)) => first.saturating_sub(1)..(last + 2).min(SIZE),
+        _ => 0..SIZE,
+    }
+}
+
 /// The description of a board, at length and in short.
 pub fn described(board: &Board) -> (String, String) {
     let last: Vec<String> = last_stones(board).into_iter().map(place).collect();
-    let caption = match (gomoku::why_none_is_last(board), last.len()) {
+    let caption = match (words::why_none_is_last(board), last.len()) {
         (Some(why), _) => why,
         (None, 1) => "Only the stone with the dot can have been the last one.",
         (None, _) => "Any of the stones with a dot can have been the last one.",
     };
-    let fives = gomoku::fives_in_words(board);
+    let fives = words::fives(board);
     let label = match fives.len() {
         0 => format!("A gomoku board. {caption}"),
         _ => {

@@ -1,12 +1,12 @@
 //! # Boards with the outcome of each move
 
 use anyhow::{Context, Result, anyhow, ensure};
-use play::rules::{FourInARow, Rules, Weighted, side_name};
+use play::rules::{Rules, Weighted, XBegins};
 use play::{Analysis, Outcome};
 
 use super::board::{self, described, stones};
 use super::svg::{Drawing, Picture, middle};
-use crate::cell;
+use crate::words;
 
 /// The side of a cell that has words in it.
 const CELL: i32 = 68;
@@ -42,31 +42,31 @@ pub fn weights(weights: &str, text: &str) -> Result<Picture> {
     let weights = read_weights(weights)?;
     let stones: [u8; 9] = super::cells(text)?;
     let rules = Weighted::new(weights).map_err(|reason| anyhow!(reason))?;
-    let analysis = Analysis::new(rules, stones.map(side)).map_err(|reason| anyhow!(reason))?;
+    let analysis = Analysis::new(rules, stones).map_err(|reason| anyhow!(reason))?;
     let cell = cell_for(&weights, CELL);
     let side = 3 * cell + 2;
     let mut drawing = Drawing::new(side, side);
     drawing.grid((1, 1), 3, cell);
-    let said = analysis.outcomes(analysis.root());
+    let outcomes = analysis.outcomes(analysis.root());
+    let winners = outcomes.map(|outcome| analysis.winner(analysis.root(), outcome?));
     for index in 0..9 {
         let (x, y) = middle((1, 1), 3, cell, index);
         drawing.text("weight", (x, y - 15), weights[index]);
         if stones[index] != b'.' {
             drawing.stone("stone", stones[index], (x, y + 12), 12);
-        } else if let Some(outcome) = said[index] {
-            let (class, words) = winner(&analysis, outcome);
-            drawing.text(&format!("value {class}"), (x, y + 13), words);
+        } else if let Some(side) = winners[index] {
+            drawing.text(&format!("value side-{side}"), (x, y + 13), person(side));
         }
     }
     let label = described(&stones, |cell| {
-        let here = match (said[cell], stones[cell]) {
-            (Some(outcome), _) => winner(&analysis, outcome).1,
+        let here = match (winners[cell], stones[cell]) {
+            (Some(side), _) => person(side).to_string(),
             (None, b'.') => "empty".to_string(),
             (None, letter) => char::from(letter).to_string(),
         };
         Some(format!("{} {here}", weights[cell]))
     });
-    let mover = side_name(analysis.mover(analysis.root()));
+    let mover = person(analysis.mover(analysis.root()));
     let mut caption = match analysis.is_over(analysis.root()) {
         true => "The game is over.".to_string(),
         false => format!("{mover} to move: who wins after each move, with best play."),
@@ -91,7 +91,7 @@ pub fn plain_weights(weights: &str) -> Result<Picture> {
 }
 
 /// Draws how x wins a board of POJ's: by the first cell that does, against the longest defence, its stones numbered.
-pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<Picture> {
+pub fn win(analysis: &Analysis<16, XBegins>) -> Result<Picture> {
     let board = analysis.root();
     let outcomes = analysis.outcomes(board);
     let first = outcomes
@@ -113,7 +113,7 @@ pub fn win(analysis: &Analysis<16, FourInARow>) -> Result<Picture> {
         drawing.stone("stone played", end[cell], at, CELL * 3 / 11);
         drawing.text("number", at, number);
         let side = char::from(end[cell]);
-        moves.push(format!("{side} {}", cell::name(cell, 4)));
+        moves.push(format!("{side} {}", words::cell(cell, 4)));
     }
     let label = format!(
         "{} {}: x has four in a row.",
@@ -130,8 +130,6 @@ fn winner<const CELLS: usize, R: Rules<CELLS>>(
 ) -> (&'static str, String) {
     match analysis.winner(analysis.root(), outcome) {
         None => ("draw", "draw".to_string()),
-        Some('T') => ("side-o", side_name('T')),
-        Some('A') => ("side-x", side_name('A')),
         Some('o') => ("side-o", "o wins".to_string()),
         Some(letter) => ("side-x", format!("{letter} wins")),
     }
@@ -148,10 +146,7 @@ fn read_weights(text: &str) -> Result<[i64; 9]> {
     play::notation::weights(text).map_err(|reason| anyhow!(reason))
 }
 
-fn side(letter: u8) -> u8 {
-    match letter {
-        b'o' => b'T',
-        b'x' => b'A',
-        other => other,
-    }
+/// The side of the weighted game that has a letter.
+fn person(side: char) -> &'static str {
+    if side == 'o' { "Takahashi" } else { "Aoki" }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
-use play::rules::ThreeInARow;
+use play::rules::XBegins;
 use play::tree::{Idea, Node};
 use play::{Analysis, Order};
 
@@ -15,7 +15,7 @@ use super::tree::{DROP, SIDE, STEP};
 type Row = BTreeMap<[u8; 9], usize>;
 
 /// Draws the positions of all games that lead from a board to a later one.
-pub fn draw(analysis: &Analysis<9, ThreeInARow>, to: &[u8; 9]) -> Result<Picture> {
+pub fn draw(analysis: &Analysis<9, XBegins>, to: &[u8; 9]) -> Result<Picture> {
     let empty = |board: &[u8]| board.iter().filter(|&&cell| cell == b'.').count();
     let plies = empty(analysis.root()).saturating_sub(empty(to));
     let mut rows = vec![Row::new(); plies + 1];
@@ -73,7 +73,7 @@ fn count(node: &Node<9>, to: &[u8; 9], rows: &mut [Row]) {
     }
 }
 
-/// Tells whether all stones of a board lie on a later one too.
+/// Returns whether all stones of a board lie on a later one too.
 fn is_on_the_way(board: &[u8; 9], later: &[u8; 9]) -> bool {
     let mut cells = board.iter().zip(later);
     cells.all(|(&cell, &then)| cell == b'.' || cell == then)

@@ -13,9 +13,7 @@ const STYLES: [&str; 2] = [
 
 /// A finished picture. Its texts are escaped for HTML.
 pub struct Picture {
-    width: i32,
-    height: i32,
-    body: String,
+    drawing: Drawing,
     /// A description for readers who do not see it.
     pub label: String,
     /// The line below it.
@@ -31,18 +29,13 @@ impl Picture {
 
     /// The element of a page. On a narrow screen it shrinks as long as its words can be read, and then scrolls.
     pub fn element(&self) -> String {
-        let narrowest = self.width * 2 / 3;
+        let narrowest = self.drawing.width * 2 / 3;
         self.svg(&format!(" style=\"min-width:{narrowest}px\""), "")
     }
 
     fn svg(&self, attribute: &str, style: &str) -> String {
-        let Picture {
-            width,
-            height,
-            body,
-            label,
-            ..
-        } = self;
+        let Picture { drawing, label, .. } = self;
+        let (width, height, body) = (drawing.width, drawing.height, &drawing.body);
         format!(
             "<svg{attribute} xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" aria-label=\"{label}\" \
             width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n{style}{body}</svg>"
@@ -62,12 +55,12 @@ pub struct Drawing {
 impl Drawing {
     /// An empty drawing.
     pub fn new(width: i32, height: i32) -> Drawing {
-        let body = String::new();
+        let (body, part) = Default::default();
         Drawing {
             width,
             height,
             body,
-            part: None,
+            part,
         }
     }
 
@@ -140,12 +133,11 @@ impl Drawing {
 
     /// The finished picture: `label` describes it to readers who do not see it.
     pub fn picture(self, label: &str, caption: &str) -> Picture {
+        let [label, caption] = [label, caption].map(escaped);
         Picture {
-            width: self.width,
-            height: self.height,
-            body: self.body,
-            label: escaped(label),
-            caption: escaped(caption),
+            drawing: self,
+            label,
+            caption,
         }
     }
 

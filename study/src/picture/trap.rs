@@ -6,7 +6,7 @@ use oracle::arc012c;
 use super::board::{CELL, described, stones};
 use super::gomoku;
 use super::svg::{Drawing, Picture, middle};
-use crate::{cell, problems, programs};
+use crate::{problems, programs, words};
 
 /// How far the lines of what is said are apart, and how much room a program's name takes.
 const LINE: i32 = 32;
@@ -38,9 +38,6 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
 }
 
 /// Asks the solution and a wrong example whether they answer as a picture's words have it.
-///
-/// # Errors
-/// If one of them answers otherwise.
 pub fn check(words: &[&str]) -> Result<()> {
     let [name, right, wrong, board] = *words else {
         return draw(words).map(drop);
@@ -65,7 +62,7 @@ impl Answers<'_> {
         let mut drawing = Drawing::new(side + 24 + self.width(), side);
         // Where an answer is a cell, that is marked.
         for (class, answer) in [("on", self.right), ("off", self.wrong)] {
-            if let Some(named) = cell::named(answer, columns) {
+            if let Some(named) = words::named_cell(answer, columns) {
                 let (x, y) = middle((1, 1), columns, width, named);
                 drawing.rectangle(class, (x - width / 2, y - width / 2), width, width);
             }
@@ -107,11 +104,7 @@ impl Answers<'_> {
     }
 
     fn caption(&self) -> String {
-        let Answers {
-            right,
-            wrong_name,
-            wrong,
-        } = self;
-        format!("The right answer is {right}; {wrong_name} says {wrong}.")
+        let (right, name, wrong) = (self.right, self.wrong_name, self.wrong);
+        format!("The right answer is {right}; {name} says {wrong}.")
     }
 }

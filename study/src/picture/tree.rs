@@ -1,7 +1,7 @@
 //! # Game trees
 
 use anyhow::{Result, ensure};
-use play::rules::{FourInARow, Rules, ThreeInARow};
+use play::rules::{Rules, XBegins};
 use play::tree::{Idea, Node};
 use play::{Analysis, Order, Outcome};
 
@@ -16,76 +16,97 @@ pub const STEP: i32 = SIDE + 20;
 pub const DROP: i32 = SIDE + 58;
 
 /// The room for the names of the sides on the left.
-pub const MARGIN: i32 = 70;
+const MARGIN: i32 = 70;
 
 /// How many boards beside each other a page has room for.
 const MOST_LEAVES: usize = 15;
 
-/// Draws the game tree of a board, so many plies of it, as a search looks at it, whole or along a way of moves.
+/// Draws the game tree of a board down to some plies, as a search looks at it.
 pub fn searched(
-    analysis: &Analysis<9, ThreeInARow>,
+    analysis: &Analysis<9, XBegins>,
     plies: usize,
     (idea, order): (Idea, Order),
-    way: Option<&[usize]>,
 ) -> Result<Picture> {
-    let (mut tree, _) = analysis.tree(plies, idea, order);
+    let (tree, _) = analysis.tree(plies, idea, order);
     let (all, looked_at) = tree.counts();
-    if let Some(way) = way {
-        tree.keep_way(way);
-        let leads_on = depth(&tree) > way.len();
-        ensure!(
-            leads_on,
-            "expected moves that lead to a position with more of them"
-        );
-        let caption = format!(
-            "A part of a tree of {all} positions, of which alpha-beta looks at {looked_at}; what follows from the other \
-            moves is not drawn."
-        );
-        return draw(analysis, &tree, (all, looked_at), &caption);
-    }
     let search = match (idea, order) {
         (Idea::Minimax, _) => "Minimax",
         (Idea::Memo, _) => "Minimax with a memo",
         (Idea::AlphaBeta, Order::Best) => "With the best moves first alpha-beta",
         (Idea::AlphaBeta, _) => "Alpha-beta",
     };
+    let dashed = match idea {
+        Idea::Memo => "are below a position that it knows",
+        _ => "cannot change the outcome",
+    };
     let caption = match idea {
         Idea::Minimax => {
             format!("All {all} positions, each with the outcome of best play under it.")
         }
         _ if all == looked_at => format!("{search} looks at all {all} positions of this tree."),
-        Idea::Memo => format!(
-            "{search} looks at {looked_at} of {all} positions; the dashed ones are below a position that it knows."
-        ),
-        Idea::AlphaBeta => format!(
-            "{search} looks at {looked_at} of {all} positions; the dashed ones cannot change the outcome."
-        ),
+        _ => format!("{search} looks at {looked_at} of {all} positions; the dashed ones {dashed}."),
     };
-    draw(analysis, &tree, (all, looked_at), &caption)
+    let (drawing, label) = drawn(analysis, &tree, (all, looked_at))?;
+    Ok(drawing.picture(&label, &caption))
+}
+
+/// Draws the part of alpha-beta's tree that is along a way of moves.
+pub fn part_of(analysis: &Analysis<9, XBegins>, plies: usize, way: &[usize]) -> Result<Picture> {
+    let (mut tree, _) = analysis.tree(plies, Idea::AlphaBeta, Order::Written);
+    let (all, looked_at) = tree.counts();
+    tree.keep_way(way);
+    ensure!(
+        depth(&tree) > way.len(),
+        "expected moves that lead to a position with more of them"
+    );
+    let (drawing, label) = drawn(analysis, &tree, (all, looked_at))?;
+    let caption = format!(
+        "A part of a tree of {all} positions, of which alpha-beta looks at {looked_at}; what follows from the other \
+        moves is not drawn."
+    );
+    Ok(drawing.picture(&label, &caption))
+}
+
+/// Draws the game tree, and numbers the positions as minimax comes to them.
+pub fn visits(analysis: &Analysis<9, XBegins>, plies: usize) -> Result<Picture> {
+    let (tree, _) = analysis.tree(plies, Idea::Minimax, Order::Written);
+    let (mut drawing, label) = drawn(analysis, &tree, tree.counts())?;
+    let mut visits = 0;
+    number(&mut drawing, &tree, (MARGIN, 1), &mut visits);
+    let label = format!("{label} Each position has the number of its visit.");
+    let caption = format!(
+        "{visits} positions, numbered as minimax comes to them, each with its outcome under it."
+    );
+    Ok(drawing.picture(&label, &caption))
+}
+
+/// Writes the number of its visit beside a position, and then beside each below it.
+fn number(drawing: &mut Drawing, node: &Node<9>, (left, top): (i32, i32), visits: &mut i32) {
+    *visits += 1;
+    let middle = left + node.leaves() as i32 * STEP / 2;
+    // There is no room above the first board.
+    let beside = (middle - SIDE / 2 - 4, (top - 4).max(6));
+    drawing.text("weight small-text", beside, *visits);
+    let mut left = left;
+    for child in &node.children {
+        number(drawing, child, (left, top + DROP), visits);
+        left += child.leaves() as i32 * STEP;
+    }
 }
 
 /// Draws what a search by threats comes to.
-pub fn threats(analysis: &Analysis<16, FourInARow>) -> Result<Picture> {
+pub fn threats(analysis: &Analysis<16, XBegins>) -> Result<Picture> {
     let (tree, _) = analysis.threats();
     let (all, _) = tree.counts();
     let caption = format!(
         "The {all} positions that a search by threats comes to. Red is what the side that has moved threatens."
     );
-    draw(analysis, &tree, tree.counts(), &caption)
-}
-
-fn draw<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    tree: &Node<CELLS>,
-    counts: (usize, usize),
-    caption: &str,
-) -> Result<Picture> {
-    let (drawing, label) = drawn(analysis, tree, counts)?;
-    Ok(drawing.picture(&label, caption))
+    let (drawing, label) = drawn(analysis, &tree, tree.counts())?;
+    Ok(drawing.picture(&label, &caption))
 }
 
 /// Draws a tree, and describes it in words, with the number of its positions and of those that were looked at.
-pub fn drawn<const CELLS: usize, R: Rules<CELLS>>(
+fn drawn<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     tree: &Node<CELLS>,
     (all, looked_at): (usize, usize),
@@ -204,14 +225,13 @@ fn words<const CELLS: usize, R: Rules<CELLS>>(
     analysis: &Analysis<CELLS, R>,
     node: &Node<CELLS>,
 ) -> String {
-    let [worst, best] = match node.found {
-        None => return String::new(),
-        Some((worst, best)) if worst == best => return winner(analysis, node, worst),
-        Some((Outcome::Loss, best)) => [best, Outcome::Loss],
-        Some((worst, best)) => [worst, best],
-    };
     let side = |outcome| winner(analysis, node, outcome).replace(" wins", "");
-    format!("{} or {}", side(worst), side(best))
+    match node.found {
+        None => String::new(),
+        Some((worst, best)) if worst == best => winner(analysis, node, worst),
+        Some((Outcome::Loss, best)) => format!("{} or {}", side(best), side(Outcome::Loss)),
+        Some((worst, best)) => format!("{} or {}", side(worst), side(best)),
+    }
 }
 
 fn class<const CELLS: usize, R: Rules<CELLS>>(

@@ -4,19 +4,16 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use play::Analysis;
-use play::rules::ThreeInARow;
+use play::rules::XBegins;
 use play::tree::Node;
 
 use super::Steps;
 use super::tree::{begin, board, under};
-use crate::number;
 use crate::picture::tree::{part, value};
-
-/// The letters by the digits that they are in a code.
-const DIGITS: &str = ".xo";
+use crate::words;
 
 /// Goes through the positions that a board leads to, from the highest code down.
-pub fn fill(steps: &mut Steps, analysis: &Analysis<9, ThreeInARow>, tree: &Node<9>) -> Result<()> {
+pub fn fill(steps: &mut Steps, analysis: &Analysis<9, XBegins>, tree: &Node<9>) -> Result<()> {
     let nodes = begin(steps, tree);
     // A board that comes up more than once has all its places filled at once.
     let mut places: BTreeMap<u64, Vec<&Node<9>>> = BTreeMap::new();
@@ -28,7 +25,7 @@ pub fn fill(steps: &mut Steps, analysis: &Analysis<9, ThreeInARow>, tree: &Node<
         let (class, found) = value(analysis, first);
         let mut parts: Vec<String> = nodes.iter().map(|node| part("n", &node.path)).collect();
         steps.name("known", known);
-        steps.name("code", number::grouped(code));
+        steps.name("code", words::grouped(code));
         steps.name("found", &found);
         let changes = nodes.iter().map(|node| board(node, "node"));
         steps.add("board", &parts, changes.collect())?;
@@ -48,8 +45,9 @@ pub fn fill(steps: &mut Steps, analysis: &Analysis<9, ThreeInARow>, tree: &Node<
 
 /// The number of a board, read as digits in base three.
 fn code(board: &[u8; 9]) -> u64 {
-    board.iter().fold(0, |code, &cell| {
-        let digit = DIGITS.bytes().position(|letter| letter == cell);
-        3 * code + digit.unwrap_or_default() as u64
+    board.iter().fold(0, |code, cell| match cell {
+        b'.' => 3 * code,
+        b'x' => 3 * code + 1,
+        _ => 3 * code + 2,
     })
 }

@@ -7,9 +7,8 @@ use oracle::arc012c::{Board, cells, count, fives, last_stones, moved_last};
 use serde_json::{Value, json};
 
 use super::Steps;
-use crate::cell::place;
-use crate::gomoku::{colour, fives_in_words};
 use crate::picture::gomoku::part;
+use crate::words::{self, colour, place};
 
 /// Tries the stones of a board with a five, in the order of the solution.
 pub fn fill(steps: &mut Steps, board: &Board) -> Result<()> {
@@ -32,7 +31,7 @@ pub fn fill(steps: &mut Steps, board: &Board) -> Result<()> {
     steps.name("other", if last == b'o' { "White" } else { "Black" });
     steps.add(&format!("last {}", colour(last)), &[], Vec::new())?;
     steps.add("other", &[], Vec::new())?;
-    steps.name("fives", fives_in_words(board).join(", and "));
+    steps.name("fives", words::fives(board).join(", and "));
     steps.add("fives", &[], looks(board, board, last, None))?;
 
     let stones = cells().filter(|&(row, column)| board[row][column] == last);
@@ -52,7 +51,7 @@ pub fn fill(steps: &mut Steps, board: &Board) -> Result<()> {
             steps.add("open", &here, changes)?;
             return steps.add("yes", &here, Vec::new());
         }
-        steps.name("fives", fives_in_words(&before).join(", and "));
+        steps.name("fives", words::fives(&before).join(", and "));
         steps.add("left", &here, changes)?;
     }
     steps.add("no", &[], looks(board, board, last, None))

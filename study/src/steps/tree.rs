@@ -9,8 +9,8 @@ use play::{Analysis, Outcome};
 use serde_json::{Value, json};
 
 use super::Steps;
-use crate::cell;
 use crate::picture::tree::{part, value, winner};
+use crate::words;
 
 /// Goes through a tree as a search does.
 pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
@@ -20,7 +20,7 @@ pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
     trace: &[Event],
 ) -> Result<()> {
     let nodes = begin(steps, tree);
-    let place = |cell: usize| cell::name(cell, CELLS.isqrt());
+    let place = |cell: usize| words::cell(cell, CELLS.isqrt());
     let mut memo = [0, 0];
     for event in trace {
         let node = nodes[&event.path];

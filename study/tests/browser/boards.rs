@@ -1,11 +1,11 @@
 //! # Boards to play on
 
-use oracle::algospot_tictactoe;
-use oracle::poj1568::{Solved, text};
-use oracle::three_in_a_row::boards_in_play;
-use play::notation::{Board, PROBLEMS, problem};
+use std::fs;
+
+use oracle::three_in_a_row::count;
+use play::notation::{Board, PROBLEMS};
 use play::page;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::BOOK;
 use super::driver::Browser;
@@ -40,11 +40,14 @@ fn cell(row: usize, column: usize) -> String {
     format!("[aria-label^=\"row {row}, column {column}:\"]")
 }
 
-fn label(row: usize, column: usize) -> String {
-    format!("document.querySelector('{}').ariaLabel", cell(row, column))
+fn label(browser: &Browser, row: usize, column: usize) -> Value {
+    browser.value(&format!(
+        "document.querySelector('{}').ariaLabel",
+        cell(row, column)
+    ))
 }
 
-fn count(browser: &Browser, selector: &str) -> u64 {
+fn found(browser: &Browser, selector: &str) -> u64 {
     let found = browser.value(&format!("document.querySelectorAll('{selector}').length"));
     found.as_u64().expect("a number")
 }
@@ -59,13 +62,13 @@ pub fn the_first_page_has_a_board_to_play_on(browser: &Browser) {
     browser.click(&cell(1, 1));
     settle(browser);
     // The program has replied, with the only move that does not lose.
-    assert_eq!(browser.value(&label(2, 2)), "row 2, column 2: o");
+    assert_eq!(label(browser, 2, 2), "row 2, column 2: o");
     assert_eq!(browser.value(TURN), "x to move");
     assert_eq!(browser.value(ANSWER), "TIE");
     assert_eq!(browser.value(HASH), "");
     browser.click(".clear");
     settle(browser);
-    assert_eq!(count(browser, ".board .stone"), 0);
+    assert_eq!(found(browser, ".board .stone"), 0);
     // Without scripts the picture stays.
     let switch = |off: bool| {
         browser.devtools(
@@ -97,9 +100,9 @@ pub fn stones_are_put_by_mouse_and_by_keys(browser: &Browser) {
     assert_eq!(browser.value(IN_PLACE), json!(true));
     settle(browser);
     assert_eq!(browser.value(ANSWER), "d");
-    assert_eq!(browser.value(&label(1, 1)), "row 1, column 1: o");
+    assert_eq!(label(browser, 1, 1), "row 1, column 1: o");
     assert_eq!(
-        browser.value(&label(1, 3)),
+        label(browser, 1, 3),
         "row 1, column 3: empty, after x there: d"
     );
     browser.click("[name=hand][value=o]");
@@ -115,21 +118,14 @@ pub fn stones_are_put_by_mouse_and_by_keys(browser: &Browser) {
         browser.value("document.querySelector('.link').hash"),
         "#ox./.oo/..o"
     );
-    for (package, board, words) in [
-        (
-            "aoj-tictactoe",
-            "#oxo/xox/oxox",
-            "expected 3 rows of 3 cells",
-        ),
+    let refused = [
         ("aoj-tictactoe", "#%", "found `%`"),
         ("abc349e", "#1,2,3/4,five,6/7,8,9", "found `five`"),
-    ] {
+    ];
+    for (package, board, words) in refused {
         open(browser, package, board);
         let note = browser.value("document.querySelector('.note').textContent");
-        assert!(
-            note.as_str().is_some_and(|note| note.contains(words)),
-            "{note}"
-        );
+        assert!(note.to_string().contains(words), "{note}");
         assert_eq!(browser.value(TURN), "");
     }
     // A field holds one weight, and a sign is turned by its button.
@@ -148,43 +144,36 @@ pub fn nobody_beats_the_program(browser: &Browser) {
         const order = [...cells.slice(arguments[0]), ...cells.slice(0, arguments[0])];
         order.find(cell => cell.ariaLabel.includes('empty')).click();
         return 0;";
-    let turn = || browser.value(TURN).as_str().expect("text").to_string();
+    const WEIGHTS: &str = "#0,0,0/0,-1,0/0,0,0";
     for (package, start, side, cell, end) in [
         ("algospot-tictactoe", "#.../.../...", "x", 0, "o has won"),
         ("algospot-tictactoe", "#.../.../...", "o", 1, "x has won"),
         ("poj1568", "#ooox/o.xx/.x../....", "o", 0, "x has won"),
-        (
-            "abc349e",
-            "#0,0,0/0,-1,0/0,0,0",
-            "x",
-            1,
-            "Takahashi has won",
-        ),
+        ("abc349e", WEIGHTS, "x", 1, "Takahashi has won"),
     ] {
         open(browser, package, start);
         browser.click(&format!("[name=side][value={side}]"));
-        for _ in 0..10 {
+        settle(browser);
+        while browser.value(TURN).to_string().ends_with(" to move\"") {
+            browser.script(MOVE, vec![json!(cell)]);
             settle(browser);
-            if turn().ends_with(" to move") {
-                browser.script(MOVE, vec![json!(cell)]);
-            }
         }
-        assert_eq!(turn(), end, "{package} {side}");
-        assert_eq!(count(browser, ".board .row"), 1);
-        assert_eq!(count(browser, ".best:disabled"), 1);
+        assert_eq!(browser.value(TURN), end, "{package} {side}");
+        assert_eq!(found(browser, ".board .row"), 1);
+        assert_eq!(found(browser, ".best:disabled"), 1);
     }
     // The program has begun. Its move alone is not taken back, and a board before it takes a stone.
     open(browser, "algospot-tictactoe", "#.../.../...");
     browser.click("[name=side][value=o]");
     settle(browser);
     assert_eq!(browser.value(HASH), "#x../.../...");
-    assert_eq!(count(browser, ".undo:disabled"), 1);
+    assert_eq!(found(browser, ".undo:disabled"), 1);
     browser.click(&cell(2, 2));
     settle(browser);
-    assert_eq!(count(browser, ".undo:disabled"), 0);
+    assert_eq!(found(browser, ".undo:disabled"), 0);
     browser.click(".undo");
     arrive(browser, "#x../.../...");
-    browser.back();
+    browser.script("history.back();", Vec::new());
     arrive(browser, "#.../.../...");
     browser.click(&cell(2, 2));
     settle(browser);
@@ -210,31 +199,21 @@ pub fn a_page_answers_as_the_tests_do(browser: &Browser) {
             program.ask(question, answer => said.push(answer));
             return said[0];
         });";
-    let in_play = boards_in_play(algospot_tictactoe::LETTERS);
-    let in_play = in_play.iter().map(|cells| Board {
-        weights: Vec::new(),
-        cells: cells.to_vec(),
-    });
-    let in_play: Vec<Board> = in_play
-        .filter(|board| board.has_stones())
-        .step_by(100)
-        .collect();
-    let solved = Solved::all();
-    let four = problem("poj1568").expect("a problem");
-    let fours = solved.promised(8).step_by(40_000);
-    let fours = fours.map(|board| four.boards(&text(&board)).expect("an input").remove(0));
-    let fours: Vec<Board> = fours.collect();
-    let mut asked = 0;
     for problem in &PROBLEMS {
-        let read = |text: &str| problem.read(text).expect("a board");
-        let boards = match problem.package {
-            "poj1568" => fours.clone(),
-            "abc349e" => ["0,0,0/0,1,0/0,0,0", "-1,1,0/-4,-2,-5/-4,-1,-5"]
-                .map(read)
-                .to_vec(),
-            "arc012c" => vec![read(&[&".".repeat(19)[..]; 19].join("/"))],
-            _ => in_play.clone(),
-        };
+        let cases = format!(
+            "{}/../testcases/{}",
+            env!("CARGO_MANIFEST_DIR"),
+            problem.package
+        );
+        let files = fs::read_dir(cases).expect("the problem has cases");
+        let files = files.map(|file| file.expect("a file").path());
+        let files = files.filter(|file| file.extension().is_some_and(|it| it == "in"));
+        let inputs = files.map(|file| fs::read_to_string(file).expect("text"));
+        let boards = inputs.filter_map(|input| problem.boards(&input).ok()?.into_iter().next());
+        // With few stones on it, a board of sixteen cells takes seconds.
+        let is_quick = |it: &Board| it.cells.len() != 16 || count(&it.cells, b'.') <= 8;
+        let boards: Vec<Board> = boards.filter(is_quick).collect();
+        assert!(boards.len() >= 5, "{} has few", problem.package);
         open(browser, problem.package, "");
         let question = |board: &Board| json!(format!("analyse {} {board}", problem.package));
         let questions: Vec<_> = boards.iter().map(question).collect();
@@ -242,8 +221,6 @@ pub fn a_page_answers_as_the_tests_do(browser: &Browser) {
         for (board, said) in boards.iter().zip(said.as_array().expect("a list")) {
             let answer = json!(page::right_answer(problem.package, board));
             assert_eq!(said["answer"], answer, "{} {board}", problem.package);
-            asked += 1;
         }
     }
-    assert!(asked > 120, "{asked}");
 }

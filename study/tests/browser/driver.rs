@@ -14,21 +14,12 @@ use ureq::Agent;
 pub const HELP: &str = "the pages are tested in Chromium, with boards that rustc compiles for WebAssembly: \
     `apt-get install chromium chromium-driver rustc libstd-rust-dev-wasm32 lld`";
 
-/// Flags that keep the browser to itself: no window, no network, no welcome page.
-const FLAGS: [&str; 9] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    // A page may change its address as often as it likes.
-    "--disable-ipc-flooding-protection",
-];
+/// Flags that keep the browser to itself: no window, no network, no welcome page. With the last one a page may change
+/// its address as often as it likes.
+const FLAGS: &str = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync \
+    --disable-background-networking --disable-component-update --disable-ipc-flooding-protection";
 
-/// Tells whether there is a driver to start a browser with.
+/// Returns whether there is a driver to start a browser with.
 pub fn is_installed() -> bool {
     let output = Command::new("chromedriver").arg("--version").output();
     output.is_ok_and(|output| output.status.success())
@@ -59,7 +50,7 @@ impl Browser {
         });
         let port = port.unwrap_or_else(|| panic!("chromedriver does not start; {HELP}"));
         let wanted = json!({
-            "goog:chromeOptions": {"args": FLAGS},
+            "goog:chromeOptions": {"args": FLAGS.split(' ').collect::<Vec<_>>()},
             "goog:loggingPrefs": {"browser": "ALL"},
             "timeouts": {"script": 300_000},
         });
@@ -127,10 +118,8 @@ impl Browser {
 
     /// Runs a script, which has to return something.
     pub fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
-        self.command(
-            "/execute/sync",
-            json!({"script": script, "args": arguments}),
-        )
+        let script = json!({"script": script, "args": arguments});
+        self.command("/execute/sync", script)
     }
 
     /// Returns the value of an expression.
@@ -155,10 +144,8 @@ impl Browser {
 
     /// Runs a script that calls its last argument once it is done.
     pub fn wait_for(&self, script: &str, arguments: Vec<Value>) -> Value {
-        self.command(
-            "/execute/async",
-            json!({"script": script, "args": arguments}),
-        )
+        let script = json!({"script": script, "args": arguments});
+        self.command("/execute/async", script)
     }
 
     /// Clicks on the first element that a selector of CSS finds.
@@ -172,22 +159,12 @@ impl Browser {
         self.command(&format!("{element}/value"), json!({"text": keys}));
     }
 
-    /// Goes a step back in the browser's history.
-    pub fn back(&self) {
-        self.command("/back", json!({}));
-    }
-
-    fn element(&self, selector: &str) -> Value {
-        let wanted = json!({"using": "css selector", "value": selector});
-        self.command("/element", wanted)
-    }
-
     /// The path of the first element that a selector of CSS finds.
     fn find(&self, selector: &str) -> String {
-        let found = self.element(selector);
-        let id = found
-            .as_object()
-            .and_then(|it| it.values().next()?.as_str());
+        let wanted = json!({"using": "css selector", "value": selector});
+        let found = self.command("/element", wanted);
+        let mut ids = found.as_object().into_iter().flat_map(|it| it.values());
+        let id = ids.next().and_then(Value::as_str);
         format!("/element/{}", id.expect(selector))
     }
 }
