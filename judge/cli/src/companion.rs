@@ -2,17 +2,15 @@
 //!
 //! Competitive Companion is a browser extension. It reads the page of a problem, or of a whole contest, and posts what it
 //! found to programs on the same machine. Each post is one problem as JSON, with the number of problems that were sent
-//! together. An [`Inbox`] collects these posts (`server` receives them) and returns the problems of one click together.
+//! together. An [`Inbox`] collects these posts (`posts` receives them) and returns the problems of one click together.
 
 use std::collections::HashSet;
-use std::io;
 use std::mem;
-use std::net::{Ipv4Addr, TcpListener};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::create::pages::encode;
+use crate::server;
 use crate::ui::message;
 use judge_facts::error::Error;
 use judge_facts::limits::show_time_limit;
@@ -22,7 +20,7 @@ use judge_runner::text::{clip, count, escape};
 use task::Batch;
 pub(crate) use task::Task;
 
-mod server;
+mod posts;
 mod task;
 
 const PORTS: [u16; 7] = [10043, 1327, 4244, 6174, 10042, 10045, 27121];
@@ -49,13 +47,15 @@ pub(crate) struct Inbox {
 impl Inbox {
     /// Opens the given port, 0 for any free one, or else the first free port of the extension's defaults.
     pub(crate) fn open(port: Option<u16>) -> Result<Self, Error> {
-        let listener = listen(port)?;
-        let address = listener.local_addr();
-        let port = address
-            .map_err(|error| cannot_listen(port.unwrap_or(0), &error))?
-            .port();
+        let ports = port.map_or(PORTS.to_vec(), |port| vec![port]);
+        let (listener, port) = server::listen(&ports).map_err(|message| {
+            Error::input(message).help(
+                "end the program that uses the port, for example an editor's plug-in, or give --port and enter that \
+                 port in the extension's options too",
+            )
+        })?;
         let (sender, arrivals) = mpsc::channel();
-        thread::spawn(move || server::accept(&listener, &sender));
+        server::start(listener, move |stream| posts::serve(stream, &sender));
         Ok(Inbox {
             port,
             arrivals,
@@ -140,27 +140,6 @@ impl Inbox {
         let (port, wait) = (self.port, show_time_limit(wait));
         Error::input(format!("nothing arrived on port {port} within {wait}")).help(NOTHING_CAME)
     }
-}
-
-fn listen(port: Option<u16>) -> Result<TcpListener, Error> {
-    let ports = port.map_or(PORTS.to_vec(), |port| vec![port]);
-    for &port in &ports {
-        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
-            Ok(listener) => return Ok(listener),
-            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
-            Err(error) => return Err(cannot_listen(port, &error)),
-        }
-    }
-    let ports: Vec<String> = ports.iter().map(u16::to_string).collect();
-    let message = format!("another program uses port {}", ports.join(", "));
-    Err(Error::input(message).help(
-        "end that program, for example an editor's plug-in, or give --port and enter that port in the extension's \
-         options too",
-    ))
-}
-
-fn cannot_listen(port: u16, error: &io::Error) -> Error {
-    Error::input(format!("cannot listen on port {port}: {error}"))
 }
 
 /// Gives the problems that share one address an address each, by a fragment with the first word of the title, such as

@@ -7,18 +7,20 @@
 //! The work is done by libraries: [`judge_facts`] knows the judges, [`judge_runner`] runs one program on the cases of a
 //! problem, [`judge_bundler`] makes one file of many sources, and [`judge_pipeline`] leads from a package to a verified
 //! bundle. The modules here, each of which knows only those before it: [`ui`] (messages and output), [`results`] (the
-//! results as a table and as JSON), [`stress`] (two programs against each other), [`create`] (new problems),
-//! [`companion`] (problems from the browser), [`import`] (cases from elsewhere), [`desktop`] (clipboard and browser), and
-//! [`commands`] (the command line).
+//! results as a table and as JSON), [`stress`] (two programs against each other), [`create`] (new problems), [`server`]
+//! (requests of browser extensions), [`companion`] (problems from the browser), [`cph_submit`] (files to the browser),
+//! [`import`] (cases from elsewhere), [`desktop`] (clipboard and browser), and [`commands`] (the command line).
 
 use std::process::ExitCode;
 
 mod commands;
 mod companion;
+mod cph_submit;
 mod create;
 mod desktop;
 mod import;
 mod results;
+mod server;
 mod stress;
 mod ui;
 

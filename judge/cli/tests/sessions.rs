@@ -29,7 +29,7 @@ const PROGRAMS: &str = "bash cargo cargo-judge cat cd chmod cmp cp echo env git 
 const WINDOWS: &str = "JUDGE_FOR_WINDOWS";
 
 /// Variables of the user that change what is printed, or lead to the user's own desktop.
-const UNWANTED: &str = "BROWSER CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY NO_COLOR RUST_BACKTRACE STY \
+const UNWANTED: &str = "BROWSER CARGO_JUDGE_CPH CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY NO_COLOR RUST_BACKTRACE STY \
                         TERM TMUX WAYLAND_DISPLAY WSL_DISTRO_NAME";
 
 #[test]

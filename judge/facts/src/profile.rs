@@ -49,6 +49,8 @@ pub struct Profile {
     pub language: Option<String>,
     /// The value that the page's form sends for it.
     pub language_id: Option<String>,
+    /// The number by which the browser extension CPH Submit knows the language, if that is not `language_id`.
+    pub cph_language: Option<u32>,
     pub hosts: Vec<String>,
     pub template: Template,
     pub pages: Vec<PageForm>,
@@ -126,6 +128,8 @@ pub struct PageForm {
     pub problem: String,
     /// The page to submit at, if it is known.
     pub submit: Option<String>,
+    /// The problem's address as CPH Submit knows it, if that serves it.
+    pub cph: Option<String>,
 }
 
 /// The beginning of a new solution. It depends on the judge, because it reads the input with the judge's crates.

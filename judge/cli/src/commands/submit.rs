@@ -5,20 +5,26 @@
 
 use std::fs;
 use std::slice;
+use std::time::Duration;
 
 use clap::Args;
 use judge_bundler::has_identifier;
 use judge_facts::error::{Error, relative_path};
+use judge_facts::limits::parse_time_limit;
 use judge_facts::profile::{Language, Profile};
+use judge_facts::verdict::Verdict;
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
+use serde_json::json;
 
 use super::ProgramArgument;
 use super::test::{
-    TestArguments, TestTarget, View, all_right, find_target, test_target, until_interrupted,
+    TargetSetup, TestArguments, TestTarget, View, all_right, find_target, test_target,
+    until_interrupted,
 };
+use crate::cph_submit;
 use crate::create::pages;
-use crate::desktop;
+use crate::desktop::{self, is_set};
 use crate::results::ProgramResult;
 use crate::ui::message;
 
@@ -31,6 +37,10 @@ use crate::ui::message;
 /// The file is copied to the desktop's clipboard with `wl-copy`, `xclip` or `xsel`, whichever is installed, or else to the
 /// terminal's with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails, the file's path is printed. This command
 /// never logs in and stores no password; you do that in the browser.
+///
+/// With --cph, the browser extension CPH Submit can fetch the file from this machine for 15 seconds. It opens the judge's
+/// form, fills in the file and the language, and submits it. It serves Codeforces and CSES. If it does not fetch the file,
+/// you get the file as without the option.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -39,6 +49,18 @@ Examples:
 pub(super) struct SubmitArguments {
     #[command(flatten)]
     program: ProgramArgument,
+
+    /// Offer the file to the browser extension CPH Submit first; CARGO_JUDGE_CPH=1 has this effect too, except with --no-open
+    #[arg(long, conflicts_with = "no_open")]
+    cph: bool,
+
+    /// The port to offer the file at; the extension knows only the default one
+    #[arg(long, hide = true, default_value_t = cph_submit::PORT)]
+    port: u16,
+
+    /// The longest wait for the extension
+    #[arg(long, hide = true, value_name = "TIME", value_parser = parse_time_limit, default_value = "15s")]
+    wait: Duration,
 
     /// Do not copy the file, only print its path
     #[arg(long)]
@@ -68,6 +90,16 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
         ));
     }
     let shown = relative_path(path, &context.folder).display().to_string();
+    if arguments.cph || (!arguments.no_open && is_set("CARGO_JUDGE_CPH")) {
+        match offer(arguments, setup, &result, text) {
+            Ok(()) => {
+                let sent = format_args!("{shown} to CPH Submit, which submits it in the browser");
+                message::status("Sent", sent);
+                return Ok(());
+            }
+            Err(reason) => message::note(format_args!("CPH Submit has no file: {reason}")),
+        }
+    }
     let copied = (!arguments.no_copy).then(|| desktop::copy(text));
     let copied = copied.map(|copied| copied.map(|way| ("Copied", format!("{shown} {way}"))));
     show_handover(copied, "copied", ("Submit", shown));
@@ -86,12 +118,33 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     Ok(())
 }
 
+/// Offers the verified file to the extension. The error is the reason why the extension does not have it.
+fn offer(
+    arguments: &SubmitArguments,
+    setup: &TargetSetup,
+    result: &ProgramResult,
+    text: &str,
+) -> Result<(), String> {
+    if result.expect.verdict != Verdict::Accepted {
+        return Err("only a right program is offered".to_string());
+    }
+    let (profile, page) = (setup.profile, setup.problem.page.as_deref());
+    let id = profile.language_id.as_ref().and_then(|id| id.parse().ok());
+    let served = page.and_then(|page| pages::cph_page(profile, page));
+    let (Some(language), Some(served)) = (profile.cph_language.or(id), served) else {
+        let problem = page.unwrap_or("a problem without a page");
+        return Err(format!("it does not serve {problem}"));
+    };
+    let submission = json!({"empty": false, "problemName": result.name, "url": served, "sourceCode": text, "languageId": language});
+    cph_submit::offer(submission.to_string(), arguments.port, arguments.wait)
+}
+
 /// The error of a program that has no file to submit. Its results were shown.
 fn failed(target: &TestTarget, result: &ProgramResult) -> Error {
     let failed = all_right(slice::from_ref(target), slice::from_ref(result)).err();
-    failed.unwrap_or_else(|| Error::input("no file was made")).help(
-        "a file is submitted only if every case is right, or if it is an example with its expected verdict",
-    )
+    failed
+        .unwrap_or_else(|| Error::input("no file was made"))
+        .help("nothing was copied, because the file was not verified")
 }
 
 /// Names a likely reason of the failure.

@@ -17,7 +17,7 @@ use crate::ui::message;
 pub(super) use arguments::TestArguments;
 use inputs::Inputs;
 use run::TestRun;
-pub(super) use target::{TestTarget, find_target, problem_targets};
+pub(super) use target::{TargetSetup, TestTarget, find_target, problem_targets};
 
 mod arguments;
 mod build;

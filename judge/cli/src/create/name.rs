@@ -146,7 +146,9 @@ mod tests {
 
     use judge_facts::profile::{parse_profiles, plain_table, read_profiles};
 
-    use super::super::pages::{host, is_same_problem, judge_of_page, parse_address, submit_page};
+    use super::super::pages::{
+        cph_page, host, is_same_problem, judge_of_page, parse_address, submit_page,
+    };
     use super::{LONGEST, derive, kebab, problem_names};
 
     /// A page, the name of its judge's profile, the derived name, and the page to submit at.
@@ -178,6 +180,11 @@ mod tests {
                 submit,
                 "{page}"
             );
+            // An address that the extension knows stands for itself.
+            if let Some(known) = cph_page(profile, page) {
+                assert!(is_same_problem(profile, page, &known), "{page} {known}");
+                assert_eq!(cph_page(profile, &known), Some(known), "{page}");
+            }
             // Pages of one judge show the same problem if it gets the same name.
             for [other, other_judge, other_name, _] in &rows {
                 if judge == other_judge {

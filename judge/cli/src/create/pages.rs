@@ -100,13 +100,25 @@ pub(crate) fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<St
     if let Some((form, names)) = found
         && let Some(page) = &form.submit
     {
-        let filled = names.into_iter().fold(page.clone(), |page, (name, value)| {
-            page.replace(&format!("{{{name}}}"), &encode(&value))
-        });
-        return Some(filled);
+        return Some(fill(page, names));
     }
     let mut pages = profile.pages.iter().filter_map(|form| form.submit.as_ref());
     pages.find(|page| !page.contains('{')).cloned()
+}
+
+/// Returns the address by which the extension CPH Submit knows a problem, if it serves that.
+pub(crate) fn cph_page(profile: &Profile, problem: &str) -> Option<String> {
+    let (form, names) = find_form(profile, problem)?;
+    Some(fill(form.cph.as_ref()?, names))
+}
+
+/// Puts the parts of an address into the form of another one.
+fn fill(form: &str, names: Names) -> String {
+    names
+        .into_iter()
+        .fold(form.to_string(), |page, (name, value)| {
+            page.replace(&format!("{{{name}}}"), &encode(&value))
+        })
 }
 
 fn find_form<'a>(profile: &'a Profile, problem: &str) -> Option<(&'a PageForm, Names)> {

@@ -12,6 +12,7 @@ mod builds;
 mod c_file;
 mod companion;
 mod conditions;
+mod cph_submit;
 mod freshness;
 mod interrupts;
 mod kit;

@@ -14,7 +14,7 @@ use super::{Run, paths};
 const MARK: &str = "STARTED_IN_WORKSPACE";
 
 /// Variables of the user and of cargo that change what is printed, or lead to the user's own desktop.
-const UNWANTED: &str = "BROWSER CARGO_PKG_NAME CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY RUST_BACKTRACE STY TERM TMUX \
+const UNWANTED: &str = "BROWSER CARGO_JUDGE_CPH CARGO_PKG_NAME CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY RUST_BACKTRACE STY TERM TMUX \
                         WAYLAND_DISPLAY WSL_DISTRO_NAME";
 
 /// A program that does what the first line of its input says.

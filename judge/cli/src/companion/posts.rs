@@ -1,0 +1,68 @@
+//! # The extension's posts
+//!
+//! Only extensions may post. Firefox replaces their origins by `null`, but so it does for pages in a sandboxed frame. The type
+//! of the content tells the two apart: a page may post JSON only after a preflight request, which is refused.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::net::TcpStream;
+use std::sync::mpsc::Sender;
+
+use super::Task;
+use crate::server::{self, LIMIT};
+
+/// The headers that permit an extension to post here if it has no general permission for this machine.
+const ALLOW: &str = "Access-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: POST, OPTIONS\r\n\
+    Access-Control-Allow-Headers: *, Content-Type\r\nAccess-Control-Allow-Private-Network: true\r\n";
+
+/// The status and the reason of a refusal.
+type Refusal = (&'static str, String);
+
+/// Sends the inbox the problem of a request, or a message about a request without one.
+pub(super) fn serve(stream: &TcpStream, inbox: &Sender<Result<Task, String>>) -> io::Result<()> {
+    let mut reader = BufReader::new(stream);
+    let received = receive(&mut reader);
+    let (status, reason) = received
+        .as_ref()
+        .err()
+        .cloned()
+        .unwrap_or(("200 OK", String::new()));
+    let arrival = received.map_err(|(_, reason)| format!("a request was refused: {reason}"));
+    // Before the answer, so that a post that follows the answer arrives after this one.
+    if let Some(arrival) = arrival.transpose() {
+        // The inbox is gone only when the program ends.
+        let _ = inbox.send(arrival);
+    }
+    let allow = if status.starts_with("403") { "" } else { ALLOW };
+    server::answer(reader, status, allow, &reason)
+}
+
+/// Reads a request and returns the problem in it. A permitted preflight request has no problem.
+fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, Refusal> {
+    let bad = |reason: String| ("400 Bad Request", reason);
+    let head = server::read_head(reader);
+    let head = head.ok_or_else(|| bad("expected an HTTP request".to_string()))?;
+    let origin = head.header("origin");
+    let is_json = head.header("content-type").starts_with("application/json");
+    let may_be_firefox = origin == "null" && head.method == "POST" && is_json;
+    if !head.is_from_no_page() && !may_be_firefox {
+        let reason =
+            format!("its origin is {origin}, and only browser extensions may send problems");
+        return Err(("403 Forbidden", reason));
+    }
+    if head.method == "OPTIONS" {
+        return Ok(None);
+    }
+    if head.method != "POST" {
+        let reason = "expected a POST request with a problem";
+        return Err(("405 Method Not Allowed", reason.to_string()));
+    }
+    let length = head.header("content-length").parse().unwrap_or(u64::MAX);
+    if length > LIMIT {
+        let reason = "expected a `Content-Length` of at most 8 MiB";
+        return Err(("413 Content Too Large", reason.to_string()));
+    }
+    let mut body = Vec::new();
+    let read = reader.take(length).read_to_end(&mut body);
+    read.map_err(|error| bad(format!("its content did not arrive ({error})")))?;
+    Task::parse(&body).map(Some).map_err(bad)
+}

@@ -1,0 +1,89 @@
+//! # A verified file for the browser extension CPH Submit
+//!
+//! Asks as the extension asks, and as web pages can.
+
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+
+use serde_json::{Value, json};
+
+use crate::companion::Waiting;
+use crate::kit::{ECHO, Workspace};
+
+const SUBMIT: [&str; 5] = ["submit", "solve", "--cph", "--port", "0"];
+
+/// A workspace with a problem that the extension knows by another address.
+fn workspace() -> Workspace {
+    let page = "problem = \"https://codeforces.com/contest/1/problems#/A\"\n";
+    let workspace = Workspace::solve(ECHO, page);
+    let manifest = workspace.read("solve/Cargo.toml");
+    workspace.write("solve/Cargo.toml", manifest.replace("aoj", "codeforces"));
+    workspace
+}
+
+#[test]
+fn the_extension_gets_the_file_once_and_a_web_page_never() {
+    let workspace = workspace();
+    let waiting = Waiting::run(&workspace, &SUBMIT);
+    let asks = |host: &str, lines: &str| format!("GET / HTTP/1.1\r\nHost: {host}\r\n{lines}\r\n");
+    let (host, header) = (
+        format!("localhost:{}", waiting.port),
+        "cph-submit: true\r\n",
+    );
+    let asked = asks(&host, header);
+    for refused in [
+        asks(&host, ""),
+        asks(&host, &format!("{header}Origin: https://evil.example\r\n")),
+        asks(&host, &format!("{header}Origin: null\r\n")),
+        // A page whose name leads to this machine sends no origin to itself.
+        asks(&host.replace("localhost", "evil.example"), header),
+        asked.replace("GET", "OPTIONS"),
+        asked.replace("GET", "POST"),
+        "not HTTP\r\n\r\n".to_string(),
+    ] {
+        let answer = waiting.send(refused.as_bytes(), 403);
+        assert!(!answer.contains("Access-Control"), "{refused}{answer}");
+        assert!(answer.ends_with("\r\n\r\n"), "{refused}{answer}");
+    }
+    // All at once. Those that come too late find no server.
+    let connect = |_| TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
+    let mut streams: Vec<TcpStream> = (0..20).map(connect).collect();
+    for stream in &mut streams {
+        let _ = stream.write_all(asked.as_bytes());
+    }
+    let read = |mut stream: TcpStream| {
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        let (_, body) = answer.split_once("\r\n\r\n")?;
+        Some(serde_json::from_str::<Value>(body).expect("it is JSON"))
+    };
+    let mut answers: Vec<Value> = streams.into_iter().filter_map(read).collect();
+    answers.retain(|answer| *answer != json!({"empty": true}));
+    let submission = json!({
+        "empty": false,
+        "problemName": "solve",
+        "url": "https://codeforces.com/contest/1/problem/A",
+        "sourceCode": workspace.read("target/judge/submit/solve.rs"),
+        "languageId": 98,
+    });
+    assert_eq!(answers, [submission]);
+    let said = waiting.ends(0, &["Sent target/judge/submit/solve.rs to CPH Submit"]);
+    assert!(!said.contains("Choose"), "{said}");
+}
+
+#[test]
+fn the_port_is_taken_and_ctrl_c_ends_the_wait() {
+    let workspace = workspace();
+    let waiting = Waiting::run(&workspace, &SUBMIT);
+    waiting.judge.ended_by(libc::SIGINT);
+    let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("there is a free port");
+    let port = taken
+        .local_addr()
+        .expect("it has an address")
+        .port()
+        .to_string();
+    let run = workspace.judge(&[&SUBMIT[..4], &[&port]].concat());
+    let reason = format!("CPH Submit has no file: another program uses port {port};");
+    run.says(&[&reason, "Submit target/judge", "Choose \"Rust 1.89"])
+        .ends(0);
+}
