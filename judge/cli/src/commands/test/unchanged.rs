@@ -69,8 +69,11 @@ impl TestRun<'_> {
         targets.retain(|_| each.next() == Some(false));
         self.fingerprints = Some(fingerprints);
         let unchanged = problems.iter().filter(|(is_unchanged, _)| *is_unchanged);
-        let unchanged = count(unchanged.count() as u64, "problem");
-        message::status("Unchanged", format_args!("{unchanged}, found right before"));
+        let unchanged = unchanged.count() as u64;
+        if unchanged > 0 {
+            let unchanged = count(unchanged, "unchanged problem");
+            message::status("Skipping", format_args!("{unchanged} (passed before)"));
+        }
         Ok(())
     }
 
@@ -102,7 +105,9 @@ impl TestRun<'_> {
         targets: &[TestTarget],
         results: &[ProgramResult],
     ) -> Result<(), Error> {
-        if !self.is_whole() || is_interrupted() {
+        // What could not be judged is as it was.
+        let is_judged = |result: &ProgramResult| result.verdict().is_some();
+        if !self.is_whole() || is_interrupted() || !results.iter().any(is_judged) {
             return Ok(());
         }
         let fingerprints = self.fingerprints.as_ref();
@@ -116,7 +121,7 @@ impl TestRun<'_> {
         let mut record = self.read_record()?;
         for (subject, result) in subjects.iter().zip(results) {
             let fingerprint = taken.next().flatten().filter(|_| result.is_right());
-            let Some(subject) = subject else {
+            let Some(subject) = subject.as_ref().filter(|_| is_judged(result)) else {
                 continue;
             };
             let covers = |fingerprint: &Fingerprint| {
