@@ -14,10 +14,10 @@ use judge_bundler::{Bundle, CrateOrigin};
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 use judge_pipeline::compile::compilers_hash;
-use judge_pipeline::named_program::decider_target;
+use judge_pipeline::named_program::referee_target;
 use judge_pipeline::unchanged::{Fingerprint, Fingerprints, Record, Subject};
 use judge_runner::interrupt::is_interrupted;
-use judge_runner::rule::Rule;
+use judge_runner::rule::ResolvedRule;
 use judge_runner::text::count;
 
 use super::run::TestRun;
@@ -141,7 +141,7 @@ impl TestRun<'_> {
         &self,
         target: &TestTarget,
         bundle: Option<&Bundle>,
-        rule: &Rule,
+        rule: &ResolvedRule,
     ) -> Option<BTreeSet<PathBuf>> {
         let setup = target.ready().ok()?;
         let solution = target.solution;
@@ -151,8 +151,8 @@ impl TestRun<'_> {
             Some(bundle) => sources.extend(sources_of_bundle(bundle)?),
             None => programs.push(solution.program()),
         }
-        programs.extend(decider_target(solution.package, &setup.terms.decider));
-        if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
+        programs.extend(referee_target(solution.package, &setup.terms.rule));
+        if let ResolvedRule::Checker(referee) | ResolvedRule::Interactor(referee) = rule {
             sources.extend(referee.program.files.iter().cloned());
         }
         for program in programs {

@@ -236,16 +236,12 @@ impl Watch {
             let watched = self.watcher.watch(folder, RecursiveMode::NonRecursive);
             // One that is away comes back with a change of the folder around it. Folders above may not be the user's.
             if let Err(error) = watched
-                && (folders.contains(folder) && folder.is_dir() || is_full(&error))
+                && folders.contains(folder)
+                && folder.is_dir()
             {
                 return Err(cannot_watch(&error.to_string()));
             }
         }
         Ok(())
     }
-}
-
-/// Returns whether the system watches as many folders as it can.
-fn is_full(error: &notify::Error) -> bool {
-    matches!(error.kind, notify::ErrorKind::MaxFilesWatch)
 }
