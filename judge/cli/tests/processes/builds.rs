@@ -202,7 +202,7 @@ fn the_usual_record_need_not_be_one() {
     workspace
         .judge(&["test", "--changed"])
         .ends(0)
-        .says(&["1 problem, found right before"]);
+        .says(&["1 unchanged problem (passed before)"]);
 }
 
 /// Whatever the referee is called by, its own files decide.
@@ -230,7 +230,7 @@ fn a_file_of_the_referee_is_a_change() {
         }
         workspace.write("solve/table.txt", "8\n");
         let run = workspace.judge(&["test", "--changed"]);
-        run.ends(1).says(&["1 case: 1 WA"]);
+        run.ends(1).says(&["1 problem, 1 case: 1 "]);
     }
 }
 
