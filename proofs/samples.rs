@@ -86,7 +86,7 @@ fn main() -> ExitCode {
 }
 
 /// Returns the terms on which the cases are judged.
-fn setup(workspace: &Path) -> Result<(Terms, rule::Rule), Error> {
+fn setup(workspace: &Path) -> Result<(Terms, rule::ResolvedRule), Error> {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
     let profiles = read_profiles(&workspace.join("Cargo.toml"))?;
     let problem = read_problem(&manifest, PACKAGE)?;
@@ -102,7 +102,7 @@ fn setup(workspace: &Path) -> Result<(Terms, rule::Rule), Error> {
 }
 
 /// Runs one case. The error is the report for the user.
-fn check((terms, rule): &(Terms, rule::Rule), case: &cases::Case) -> Result<(), String> {
+fn check((terms, rule): &(Terms, rule::ResolvedRule), case: &cases::Case) -> Result<(), String> {
     let program = Path::new(PROGRAM);
     // The program lies in a profile's folder of cargo's target folder.
     let target = program.ancestors().nth(2);

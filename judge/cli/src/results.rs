@@ -150,7 +150,7 @@ impl ProgramResult {
         Some(&self.cases[index])
     }
 
-    /// The program's verdict, or nothing if it could not be judged.
+    /// The program's verdict, or `None` if it could not be judged.
     pub fn verdict(&self) -> Option<Verdict> {
         match (&self.error, self.deciding_case()) {
             (Some(error), _) => error_verdict(error),
@@ -159,7 +159,7 @@ impl ProgramResult {
         }
     }
 
-    /// Tells whether a case has another verdict than the expected one, or the program could not be judged.
+    /// Returns whether a case has another verdict than the expected one, or the program could not be judged.
     pub fn is_found_wrong(&self) -> bool {
         match self.error {
             Some(_) => self.verdict() != Some(self.expect.verdict),
@@ -167,7 +167,7 @@ impl ProgramResult {
         }
     }
 
-    /// Tells whether the program got its expected verdict on all cases.
+    /// Returns whether the program got its expected verdict on all cases.
     pub fn is_right(&self) -> bool {
         !self.is_found_wrong() && self.skipped.is_empty()
     }
@@ -191,7 +191,7 @@ fn asked_for(results: &[ProgramResult]) -> Vec<&ProgramResult> {
     by_problem(results).map(|results| &results[0]).collect()
 }
 
-/// CE if the judge's compiler would refuse the program too; nothing if the setup is at fault.
+/// CE if the judge's compiler would refuse the program too, or `None` if the setup is at fault.
 fn error_verdict(error: &Error) -> Option<Verdict> {
     (error.kind == ErrorKind::Refused).then_some(Verdict::CompileError)
 }

@@ -6,7 +6,8 @@
 //!
 //! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
 //! for legal inputs rejects one on which the answers differ. An input that was made smaller may be illegal and is then
-//! skipped; without a program for legal inputs, no number gets smaller than the generator makes it (`floors`).
+//! skipped; without a program for legal inputs, no number gets smaller than the generator makes it (`floors`), and the
+//! case is the generator's own input.
 //!
 //! An attempt starts three processes, which is nearly all of its cost; comparing and counting take about a seventh.
 
@@ -16,7 +17,7 @@ use std::time::Duration;
 
 use judge_facts::terms::Files;
 use judge_runner::program::ResolvedProgram;
-use judge_runner::rule::Rule;
+use judge_runner::rule::ResolvedRule;
 use judge_runner::sandbox::Limits;
 
 mod attempt;
@@ -32,7 +33,7 @@ pub use session::session;
 pub struct Plan<'a> {
     pub folder: &'a Path,
     pub solution: ResolvedProgram,
-    /// The program that defines the correct output. It fails on an illegal input, or `legal` is given.
+    /// The program that defines the correct output.
     pub reference: ResolvedProgram,
     /// The program that prints an input for the seed in its last argument.
     pub generator: ResolvedProgram,
@@ -43,7 +44,7 @@ pub struct Plan<'a> {
     /// The files that the solution uses in place of streams. The reference may use either.
     pub files: Files,
     /// The rule that compares an output with the reference's, as with a case's expected output.
-    pub rule: Rule,
+    pub rule: ResolvedRule,
     /// The time after which no new attempt begins. There is at least one attempt.
     pub time: Duration,
     pub tries: Option<NonZero<u64>>,

@@ -26,7 +26,7 @@ pub struct Error {
     pub others: Vec<Error>,
 }
 
-/// The party at fault.
+/// The kind of an error, by which a command chooses its exit status and its verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ErrorKind {
     /// The input cannot be bundled or judged, or a verdict is not AC.

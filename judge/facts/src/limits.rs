@@ -7,10 +7,10 @@ use std::time::Duration;
 use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
 
-/// The limit on time if neither problem nor judge names one: that of AtCoder's old problems.
+/// The time limit if neither problem nor judge names one. AtCoder's old problems have it.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// The limit on memory, in bytes, if neither problem nor judge names one: that of AtCoder's old problems.
+/// The memory limit in bytes if neither problem nor judge names one. AtCoder's old problems have it.
 pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
 
 const KIB: u64 = 1 << 10;

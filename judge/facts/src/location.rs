@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// A line that is longer is cut to so many characters.
+/// The most characters of a line that are shown.
 const COLUMNS: usize = 100;
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Location {
     pub file: PathBuf,
-    /// Nothing if the whole file is meant.
+    /// `None` if the whole file is meant.
     pub position: Option<Position>,
 }
 

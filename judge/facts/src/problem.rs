@@ -147,7 +147,7 @@ impl Expectation {
         }
     }
 
-    /// Tells whether a case may give a verdict. A wrong program may pass all cases but the one that catches it, and a failure
+    /// Returns whether a case may give a verdict. A wrong program may pass all cases but the one that catches it, and a failure
     /// of another kind is a mistake of its own.
     pub fn allows(&self, case: &str, verdict: Verdict) -> bool {
         let caught_elsewhere = || self.caught_by.as_ref().is_some_and(|name| name != case);
@@ -268,7 +268,7 @@ fn tolerance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Erro
     Err(D::Error::custom(message))
 }
 
-/// Tells whether a text is the name of a file in the current folder on any system.
+/// Returns whether a text is the name of a file in the current folder on any system.
 pub fn is_file_name(text: &str) -> bool {
     let is_plain = |c: char| !c.is_control() && !"/\\:*?\"<>|".contains(c);
     !["", ".", ".."].contains(&text) && text.chars().all(is_plain)

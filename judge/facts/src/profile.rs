@@ -234,7 +234,7 @@ fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     )))
 }
 
-/// Reads a length, or nothing if the text is `none`.
+/// Reads a length; `None` stands for the text `none`.
 fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Length>, D::Error> {
     let text = String::deserialize(from)?;
     let number = |number: &str| number.parse::<u64>().ok();

@@ -1,7 +1,7 @@
 //! # The terms of one problem at one judge
 //!
 //! The limits of a program, its environment, and the rule for its output, from the problem's metadata and the judge's
-//! profile. Every road to a verdict starts here.
+//! profile. `cargo judge test`, `bundle` and `submit` all take them from here.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -21,7 +21,7 @@ pub struct Terms {
     /// The variables that the judge sets for the program.
     pub env: BTreeMap<String, String>,
     pub files: Files,
-    pub decider: Decider,
+    pub rule: Rule,
     /// True if the judge calls an output of which only the form is wrong a presentation error.
     pub presentation_error: bool,
 }
@@ -45,10 +45,10 @@ pub struct Files {
     pub output: Option<String>,
 }
 
-/// The party that decides whether an output is right. `P` is a program of the problem: as Cargo.toml names it, or as it
-/// was found.
+/// The way to decide whether an output is right. `P` is the checker or interactor: as Cargo.toml names it, or as it was
+/// found.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-pub enum Decider<P = RefereeProgram> {
+pub enum Rule<P = RefereeProgram> {
     /// A comparison with the expected output.
     Comparison(TextRule),
     /// A program that reads the output.
@@ -74,22 +74,22 @@ impl Terms {
                 input: problem.input_file.clone(),
                 output: problem.output_file.clone(),
             },
-            decider: decider(problem, judge),
+            rule: rule(problem, judge),
             presentation_error: judge.presentation_error,
         }
     }
 }
 
 /// A problem's own rule comes before the judge's. If neither is known, every byte counts.
-fn decider(problem: &Problem, judge: &Profile) -> Decider {
+fn rule(problem: &Problem, judge: &Profile) -> Rule {
     if let Some(checker) = &problem.checker {
-        return Decider::Checker(checker.clone());
+        return Rule::Checker(checker.clone());
     }
     if let Some(interactor) = &problem.interactor {
-        return Decider::Interactor(interactor.clone());
+        return Rule::Interactor(interactor.clone());
     }
     let judges = judge.compare.unwrap_or(TextRule::STRICT.compare);
-    Decider::Comparison(TextRule {
+    Rule::Comparison(TextRule {
         compare: match (problem.compare, judges) {
             (Some(own), _) => own,
             // A number is a word.

@@ -134,7 +134,7 @@ impl<'a> Maker<'a> {
         if judges.is_none() {
             let (crates, title) = (crates.join(", "), &request.profile.title);
             project.context.note(format_args!(
-                "{crates} is configured by its build script for the compiler at hand, because that of {title} is not installed"
+                "the installed compiler ran the build script of {crates}, because the compiler that {title} uses is not installed"
             ));
         }
         Maker::with(request, options)

@@ -12,7 +12,7 @@ use judge_facts::terms::Terms;
 use judge_runner::cases::Case;
 use judge_runner::pool::Pool;
 use judge_runner::result::CaseResult;
-use judge_runner::rule::Rule;
+use judge_runner::rule::ResolvedRule;
 use judge_runner::worker::CaseRequest;
 
 use crate::compile::diagnostics::own_source_place;
@@ -28,8 +28,8 @@ pub struct CaseRun<'a> {
     pub cases: &'a [Case],
     /// The terms of the problem at its judge.
     pub terms: &'a Terms,
-    /// The terms' decider, ready to run.
-    pub rule: &'a Rule,
+    /// The rule of the terms, ready to run.
+    pub rule: &'a ResolvedRule,
     /// The folder for the outputs of failed cases, if they are kept.
     pub outputs_folder: Option<&'a Path>,
     /// The user's folder, which paths are shown relative to.

@@ -14,7 +14,7 @@ use judge_runner::text;
 use tempfile::Builder;
 use walkdir::{DirEntry, WalkDir};
 
-/// A hash of 128 bits in hexadecimal digits, so many that no two contents ever meet.
+/// A hash of 128 bits in hexadecimal digits. No two contents ever have one hash.
 pub fn content_hash(content: &impl Hash) -> String {
     let mut hasher = ContentHasher::default();
     content.hash(&mut hasher);

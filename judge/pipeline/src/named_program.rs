@@ -6,9 +6,9 @@
 use std::path::Path;
 
 use judge_facts::error::{Error, ErrorKind};
-use judge_facts::terms::{Decider, Terms};
+use judge_facts::terms::{Rule, Terms};
 use judge_runner::program::{ResolvedProgram, is_path, split_words};
-use judge_runner::rule::{self, Rule};
+use judge_runner::rule::{self, ResolvedRule};
 
 use crate::compile::native::{compile_cpp, is_cpp};
 use crate::compile::programs::Programs;
@@ -70,8 +70,8 @@ fn target_called<'a>(package: &'a Package, name: &str) -> Option<&'a Target> {
 }
 
 /// Returns the checker or interactor, if it is an example or a binary of the package.
-pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<WantedProgram<'a>> {
-    let (Decider::Checker(program) | Decider::Interactor(program)) = decider else {
+pub fn referee_target<'a>(package: &'a Package, rule: &Rule) -> Option<WantedProgram<'a>> {
+    let (Rule::Checker(program) | Rule::Interactor(program)) = rule else {
         return None;
     };
     let target = target_called(package, split_words(&program.command).ok()?.first()?)?;
@@ -80,7 +80,11 @@ pub fn decider_target<'a>(package: &'a Package, decider: &Decider) -> Option<Wan
 
 /// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from
 /// the package's folder.
-pub fn resolve_rule(programs: &Programs, package: &Package, terms: &Terms) -> Result<Rule, Error> {
+pub fn resolve_rule(
+    programs: &Programs,
+    package: &Package,
+    terms: &Terms,
+) -> Result<ResolvedRule, Error> {
     let manifest = package.manifest_path.as_std_path();
     let folder = manifest.parent().unwrap_or(manifest);
     let rule = rule::resolve_rule(terms, |words| {

@@ -7,7 +7,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The times of a file, folder or link.
@@ -35,10 +35,37 @@ pub fn is_saved_since(time: SystemTime, file: &Path, package: &Path, workspace: 
         let mut folders = path.ancestors().skip(1).take_while(|it| !is_above(it));
         is_new(path) || folders.any(is_moved)
     };
-    let real = file.canonicalize();
-    real.map_or(true, |real| {
-        is_path_new(file) || real != file && is_path_new(&real)
-    })
+    let way = way_to(file).into_iter();
+    is_path_new(file)
+        || way
+            .filter(|path| path != file)
+            .any(|path| is_path_new(&path))
+}
+
+/// Returns the links that a path leads through, and at last its real path, of which a part may be missing.
+pub fn way_to(path: &Path) -> Vec<PathBuf> {
+    /// The most links that Linux follows.
+    const MOST: usize = 40;
+    let mut way = Vec::new();
+    let mut path = path.to_path_buf();
+    for _ in 0..MOST {
+        let mut parts = path.components();
+        let mut real = PathBuf::new();
+        let target = parts.find_map(|part| {
+            match part {
+                Component::ParentDir => drop(real.pop()),
+                part => real.push(part),
+            }
+            fs::read_link(&real).ok()
+        });
+        way.push(real.clone());
+        let Some(target) = target else {
+            break;
+        };
+        real.pop();
+        path = real.join(target).join(parts.as_path());
+    }
+    way
 }
 
 #[cfg(unix)]

@@ -83,13 +83,7 @@ impl<'a> Fingerprints<'a> {
     /// # Errors
     /// If cargo or the compiler does not answer, or this program cannot be read.
     pub fn read(project: &'a Project, record: &Path) -> Result<Self, Error> {
-        /// Keys of a Cargo.toml that change with every new package.
-        const LISTS: [&str; 3] = ["members", "default-members", "exclude"];
-        let manifest = fs::read_to_string(project.metadata.workspace_root.join("Cargo.toml"));
-        let mut manifest: Table = manifest.unwrap_or_default().parse().unwrap_or_default();
-        if let Some(workspace) = manifest.get_mut("workspace").and_then(Value::as_table_mut) {
-            workspace.retain(|key, _| !LISTS.contains(&key));
-        }
+        let manifest = without_members(project.metadata.workspace_root.as_std_path());
         let mut flags: Vec<_> = env::vars_os().collect();
         flags.retain(|(name, _)| {
             let name = name.to_string_lossy();
@@ -145,7 +139,10 @@ impl<'a> Fingerprints<'a> {
             let content = match of.source {
                 None => {
                     let own = self.crates.own(of).filter(|own| !has_build_script(own))?;
-                    self.content(own.manifest_path.parent()?.as_std_path(), &mut files)?
+                    let folder = own.manifest_path.parent()?.as_std_path();
+                    let is_member = self.project.metadata.workspace_members.contains(&own.id);
+                    let settings = (!is_member).then(|| workspace_settings(folder));
+                    format!("{} {settings:?}", self.content(folder, &mut files)?)
                 }
                 Some(_) => String::new(),
             };
@@ -231,6 +228,28 @@ impl<'a> Fingerprints<'a> {
         let is_namesake = path.file_name() == self.record.file_name();
         is_namesake && path.canonicalize().is_ok_and(|path| path == self.record)
     }
+}
+
+/// The Cargo.toml in a folder, without the keys that change with every new package.
+fn without_members(folder: &Path) -> Table {
+    const LISTS: [&str; 3] = ["members", "default-members", "exclude"];
+    let manifest = fs::read_to_string(folder.join("Cargo.toml"));
+    let mut manifest: Table = manifest.unwrap_or_default().parse().unwrap_or_default();
+    if let Some(workspace) = manifest.get_mut("workspace").and_then(Value::as_table_mut) {
+        workspace.retain(|key, _| !LISTS.contains(&key));
+    }
+    manifest
+}
+
+/// The Cargo.toml of the workspace that a package in a folder belongs to, from which it may inherit.
+fn workspace_settings(folder: &Path) -> Option<Table> {
+    let own = without_members(folder);
+    let named = own
+        .get("package")
+        .and_then(|it| it.get("workspace")?.as_str());
+    let folder = named.map_or(folder.to_path_buf(), |named| folder.join(named));
+    let mut manifests = folder.ancestors().map(without_members);
+    manifests.find(|manifest| manifest.contains_key("workspace"))
 }
 
 /// Returns whether a file of cargo's configuration names other files of configuration or a folder of vendored crates.

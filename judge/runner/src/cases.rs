@@ -70,7 +70,11 @@ pub fn find_cases(folder: &Path, expected: ExpectedOutput) -> CaseFolder {
     let mut found = CaseFolder::default();
     if let Err(error) = find(folder, expected, &mut found) {
         found.is_empty = error.kind() == io::ErrorKind::NotFound;
-        found.add_folder_fault(folder, &format!("cannot be read: {error}"));
+        let fault = match found.is_empty {
+            true => "does not exist".to_string(),
+            false => format!("cannot be read: {error}"),
+        };
+        found.add_folder_fault(folder, &fault);
     } else if found.cases.is_empty() && found.faults.is_empty() {
         found.is_empty = true;
         found.add_folder_fault(folder, "has no cases");

@@ -18,7 +18,7 @@ use crate::interrupt::EmptyFolder;
 use crate::output;
 use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
-use crate::rule::{Disagreement, Rule, judge};
+use crate::rule::{Disagreement, ResolvedRule, judge};
 use crate::sandbox::{Limits, Outcome};
 use crate::text::with_path;
 
@@ -30,20 +30,20 @@ const DEADLOCK: &str =
 pub struct CaseRequest {
     program: PathBuf,
     case: Case,
-    rule: Rule,
+    rule: ResolvedRule,
     files: Files,
     pub(crate) limits: Limits,
     outputs_folder: Option<PathBuf>,
 }
 
 impl CaseRequest {
-    /// A request for running a program on a case, on these terms. `rule` is the terms' decider, resolved. The program may
+    /// A request for running a program on a case, on these terms. `rule` is the rule of the terms, resolved. The program may
     /// overrun its limit by half before it is ended. If it fails, its output is kept in `outputs_folder`.
     pub fn new(
         program: &Path,
         case: &Case,
         terms: &Terms,
-        rule: &Rule,
+        rule: &ResolvedRule,
         outputs_folder: Option<&Path>,
     ) -> Self {
         let mut limits = Limits::for_case(terms);
@@ -79,7 +79,7 @@ pub struct AttemptOutcome {
 pub fn attempt(
     job: FileJob,
     answer: &Path,
-    rule: &Rule,
+    rule: &ResolvedRule,
     empty: &mut EmptyFolder,
 ) -> io::Result<AttemptOutcome> {
     let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
@@ -98,15 +98,15 @@ pub fn attempt(
         // No rule is asked about the output of a program that has failed.
         _ if outcome.verdict() != Verdict::Accepted => None,
         _ if missing.is_some() => missing.map(Disagreement::MissingFile),
-        Rule::Comparison(rule) => {
+        ResolvedRule::Comparison(rule) => {
             let difference = output::compare_files(rule, answer, &outcome.stdout)?;
             difference.map(|it| Disagreement::Difference(Box::new(it)))
         }
-        Rule::Checker(checker) => {
+        ResolvedRule::Checker(checker) => {
             let refusal = checker::ask(checker, job.input, &outcome.stdout, answer)?;
             refusal.map(Disagreement::Refusal)
         }
-        Rule::Interactor(_) => None,
+        ResolvedRule::Interactor(_) => None,
     };
     Ok(AttemptOutcome {
         outcome,
@@ -124,7 +124,7 @@ pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Resul
         ..
     } = request;
     let (run, dialogue) = match &request.rule {
-        Rule::Interactor(interactor) => {
+        ResolvedRule::Interactor(interactor) => {
             let (outcome, refusal, dialogue) =
                 interactor::talk((program, &empty.path()?), interactor, case, limits)?;
             let run = AttemptOutcome {

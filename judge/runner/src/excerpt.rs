@@ -46,7 +46,7 @@ impl Excerpt {
         })
     }
 
-    /// The same without a piece of text, wherever it stands.
+    /// This excerpt without a piece of text, wherever that stands.
     #[must_use]
     pub(crate) fn without(mut self, piece: &[u8]) -> Self {
         for part in [&mut self.head, &mut self.tail] {
@@ -105,7 +105,7 @@ impl LineExcerpt {
         lines.find(|line| !line.is_empty())
     }
 
-    /// Tells whether the whole text is one line.
+    /// Returns whether the whole text is one line.
     pub(crate) fn is_one_line(&self) -> bool {
         self.lines == Some(1)
     }
@@ -196,7 +196,7 @@ impl LineStart {
     /// The number of bytes of a line that are enough for [`LineStart::new`].
     pub(crate) const ENOUGH: usize = 4 * COLUMNS + 4;
 
-    /// The beginning of a line that has so many bytes in all.
+    /// The beginning of a line, and its whole length in bytes.
     pub(crate) fn new(start: &[u8], bytes: u64) -> Self {
         let text = escape(start_of(start, COLUMNS));
         LineStart { text, bytes }

@@ -82,17 +82,17 @@ fn handle_signal(signal: i32) {
     scratch_folder::remove_all(end_children, || system::end_by_signal(signal));
 }
 
-/// Tells whether an [`InterruptCatcher`] lives.
+/// Returns whether an [`InterruptCatcher`] lives.
 pub fn is_catching() -> bool {
     CATCHERS.load(Ordering::SeqCst) > 0
 }
 
-/// Tells whether an interrupt was caught or the work was stopped. No program can be run any more.
+/// Returns whether an interrupt was caught or the work was stopped. No program can be run any more.
 pub fn is_interrupted() -> bool {
     CAUGHT.load(Ordering::SeqCst) != 0
 }
 
-/// Tells whether this process itself has stopped its work.
+/// Returns whether this process itself has stopped its work.
 pub fn is_stopped() -> bool {
     CAUGHT.load(Ordering::SeqCst) == STOPPED
 }

@@ -41,7 +41,7 @@ impl JobObject {
         JobObject::start_with(0, command)
     }
 
-    /// The same for a process that ends with this one.
+    /// Starts a process in a job that ends with this process.
     pub(crate) fn start_bound(command: &mut Command) -> io::Result<(Child, Self)> {
         JobObject::start_with(JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE, command)
     }
@@ -83,12 +83,12 @@ impl JobObject {
         }
     }
 
-    /// The times and the number of all processes so far, or nothing if Windows does not tell.
+    /// The times and the number of all processes so far, or `None` if Windows does not tell.
     pub(crate) fn used(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
         self.ask(JobObjectBasicAccountingInformation)
     }
 
-    /// The limits and the peak of memory so far, or nothing if Windows does not tell.
+    /// The limits and the peak of memory so far, or `None` if Windows does not tell.
     pub(crate) fn limits(&self) -> Option<JOBOBJECT_EXTENDED_LIMIT_INFORMATION> {
         self.ask(JobObjectExtendedLimitInformation)
     }

@@ -53,7 +53,7 @@ pub(crate) fn compare_files(
     Ok(compare(rule, &expected, &got.read()?))
 }
 
-/// Tells whether an output has the bytes of the expected one, and these have no CRLF, which would count as LF.
+/// Returns whether an output has the bytes of the expected one, and these have no CRLF, which would count as LF.
 fn are_equal(expected: &mut impl Read, got: &mut impl Read) -> io::Result<bool> {
     /// The number of bytes that are held of each.
     const PIECE: u64 = 1 << 16;

@@ -31,7 +31,7 @@ pub struct ResolvedProgram {
 
 impl ResolvedProgram {
     /// Finds the program that the user's words name. It runs in `folder`, and relative paths start from there. `build` builds
-    /// the example or binary of a name, or the source at a path, and returns its file, or nothing if there is none.
+    /// the example or binary of a name, or the source at a path, and returns its file, or `None` if there is none.
     pub fn resolve(
         words: &str,
         folder: &Path,
@@ -110,7 +110,7 @@ fn start_of_paths(folder: &Path) -> String {
     format!("relative paths start from {}", folder.display())
 }
 
-/// Tells whether a word of a command is a path or the name of a file with an extension, such as `check.py`, and not an
+/// Returns whether a word of a command is a path or the name of a file with an extension, such as `check.py`, and not an
 /// option, a number, a Java class or a piece of a script.
 fn is_meant_as_file(word: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || c == '_' || ".-+/\\".contains(c);

@@ -1,6 +1,6 @@
-//! # A program of the problem that decides about a solution
+//! # Checkers and interactors
 //!
-//! A [`checker`] reads the solution's output, an interactor talks with the solution. Both decide by their exit status,
+//! The code calls either of them a referee. A [`checker`] reads the solution's output, an interactor talks with the solution. Both decide by their exit status,
 //! in testlib's convention: 0 accepts; 1 refuses; 2, and testlib's 4 (something follows the answer) and 8 (it ends too
 //! early), refuse the form of the output. Kattis' validators accept by 42 and refuse by 43. Their words, on standard error
 //! or else on standard output, or in a validator's own file, are shown.
@@ -142,7 +142,7 @@ impl RefereeCall<'_> {
         }))
     }
 
-    /// Tells whether standard error shows an exception that the program did not catch.
+    /// Returns whether standard error shows an exception that the program did not catch.
     fn has_raised(&self) -> bool {
         const BEGINNINGS: [&str; 9] = [
             // Python, Java, Go, OCaml, and JavaScript.
@@ -159,7 +159,7 @@ impl RefereeCall<'_> {
         self.has_line(|line| BEGINNINGS.iter().any(|it| line.starts_with(it)))
     }
 
-    /// Tells whether a program that was found on `PATH` says under its own name that it cannot do its work, as interpreters
+    /// Returns whether a program that was found on `PATH` says under its own name that it cannot do its work, as interpreters
     /// and tools such as `cmp` do with exit status 2.
     fn complains(&self) -> bool {
         let program = &self.referee.program;
@@ -174,7 +174,7 @@ impl RefereeCall<'_> {
         program.is_on_path && self.has_line(cannot_run)
     }
 
-    /// Tells whether a line of standard error is so.
+    /// Returns whether a line of standard error is so.
     fn has_line(&self, is_so: impl Fn(&str) -> bool) -> bool {
         let Excerpt { head, tail, .. } = &self.outcome.stderr;
         let has = |text: &Vec<u8>| String::from_utf8_lossy(text).lines().any(&is_so);
@@ -210,7 +210,7 @@ impl RefereeCall<'_> {
             (Some(Limit::Cpu), _) => {
                 let (cpu, limit) = (self.outcome.cpu.unwrap_or_default(), limits().cpu);
                 let (cpu, limit) = (cpu.as_secs_f64(), limit.as_secs_f64());
-                format!("stopped after {cpu:.3} s of CPU time, the limit is {limit:.3} s")
+                format!("stopped after {cpu:.3} s of CPU time; the limit is {limit:.3} s")
             }
             (Some(Limit::Wall), _) => {
                 let wall = self.outcome.wall.as_secs_f64();

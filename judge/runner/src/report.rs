@@ -22,7 +22,7 @@ mod columns;
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// Returns all that is known about a case, for a screen of so many columns. `run_again` is the command that
+/// Returns all that is known about a case, for a screen of this width. `run_again` is the command that
 /// runs the case again.
 pub fn full_report(case: &Case, result: &CaseResult, run_again: &str, columns: usize) -> String {
     let report = render(result, Some((case, run_again)), columns);

@@ -56,7 +56,7 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
                 true => "stopped after ",
                 false => "",
             };
-            format!("{stopped}{cpu} of CPU time, the limit is {limit}")
+            format!("{stopped}{cpu} of CPU time; the limit is {limit}")
         }
         (Some(Limit::Wall), ..) => {
             let limit = match limits.clock {
@@ -78,7 +78,7 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
             let most = limits.memory.unwrap_or_default();
             let (limit, peak) = (size(most), outcome.peak_memory);
             match (peak.filter(|&peak| peak > most), limits.counts_reserved) {
-                (Some(peak), _) => format!("it took up to {}, the limit is {limit}", size(peak)),
+                (Some(peak), _) => format!("peak memory {}, limit {limit}", size(peak)),
                 (None, true) => format!("it asked for more memory than the limit of {limit}"),
                 (None, false) => {
                     format!("it asked for more memory at once than the limit of {limit}")
@@ -102,7 +102,7 @@ fn stack_overflow(limits: &Limits) -> String {
     }
     // If the judge sets no limit on the stack, it follows from that on memory.
     let memory = limits.memory.map(size).map_or(String::new(), |memory| {
-        format!(", the memory limit is {memory}")
+        format!("; the memory limit is {memory}")
     });
     let stack = size(limits.stack);
     format!("stack overflow: it needs more than its stack of {stack}{memory}")
@@ -173,7 +173,7 @@ impl Panic {
         })
     }
 
-    /// Tells whether standard error shows nothing but the place and the message.
+    /// Returns whether standard error shows nothing but the place and the message.
     pub(crate) fn is_all_of(&self, stderr: &Excerpt) -> bool {
         let text = String::from_utf8_lossy(&stderr.head);
         let mut lines = text.lines().filter(|line| !line.is_empty());
@@ -186,7 +186,7 @@ impl Panic {
 }
 
 impl CaseResult {
-    /// Tells whether there is more to report than the verdict and the figures.
+    /// Returns whether there is more to report than the verdict and the figures.
     pub fn has_details(&self) -> bool {
         self.failure.is_some() || self.stderr.is_some()
     }

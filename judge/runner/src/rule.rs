@@ -4,7 +4,7 @@ use std::fmt;
 
 use judge_facts::error::Error;
 use judge_facts::problem::RefereeProgram;
-use judge_facts::terms::{Decider, Terms};
+use judge_facts::terms::{Rule, Terms};
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -13,15 +13,15 @@ use crate::program::ResolvedProgram;
 use crate::referee::{Referee, Refusal, ResolvedReferee};
 use crate::sandbox::Outcome;
 
-/// The rule by which an output is right: a [`Decider`] whose program was found.
-pub type Rule = Decider<ResolvedReferee>;
+/// A [`Rule`] whose checker or interactor was found.
+pub type ResolvedRule = Rule<ResolvedReferee>;
 
 /// Returns the rule of a problem. `resolve` finds the program that the user's words name. A word of its command that is
 /// meant as a file has to be one.
 pub fn resolve_rule(
     terms: &Terms,
     resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
-) -> Result<Rule, Error> {
+) -> Result<ResolvedRule, Error> {
     let referee = |by, RefereeProgram { command, kind }: &RefereeProgram| {
         let program = resolve(command).and_then(|program| {
             program.check_files()?;
@@ -37,11 +37,11 @@ pub fn resolve_rule(
             presentation_error: terms.presentation_error,
         })
     };
-    Ok(match &terms.decider {
-        Decider::Comparison(rule) => Rule::Comparison(*rule),
-        Decider::Checker(checker) => Rule::Checker(referee(Referee::Checker, checker)?),
-        Decider::Interactor(interactor) => {
-            Rule::Interactor(referee(Referee::Interactor, interactor)?)
+    Ok(match &terms.rule {
+        Rule::Comparison(rule) => ResolvedRule::Comparison(*rule),
+        Rule::Checker(checker) => ResolvedRule::Checker(referee(Referee::Checker, checker)?),
+        Rule::Interactor(interactor) => {
+            ResolvedRule::Interactor(referee(Referee::Interactor, interactor)?)
         }
     })
 }
@@ -58,7 +58,7 @@ pub enum Disagreement {
 }
 
 impl Disagreement {
-    /// Tells whether only the form of the output is wrong, at a judge that says so.
+    /// Returns whether only the form of the output is wrong, at a judge that says so.
     fn is_presentation(&self) -> bool {
         match self {
             Disagreement::Difference(difference) => difference.is_presentation,

@@ -99,7 +99,7 @@ pub fn unenforced(judge: &Profile) -> Option<String> {
     let names = names.collect::<Vec<_>>().join(" and ");
     (!can_forbid && !forbids.is_empty()).then(|| {
         format!(
-            "{} forbids {names}, not all of which this system notices",
+            "{} forbids {names}; this system cannot detect all of it",
             judge.title
         )
     })
@@ -259,7 +259,7 @@ fn command(job: Job, printed: &Printed) -> io::Result<Command> {
     Ok(command)
 }
 
-/// Tells whether a variable is for development tools. A judge sets none of them, and some (search paths for libraries,
+/// Returns whether a variable is for development tools. A judge sets none of them, and some (search paths for libraries,
 /// backtraces, stack sizes) change what a program does or prints.
 fn is_for_tools(variable: &str) -> bool {
     ["LD_", "DYLD_", "RUST", "CARGO", "NEXTEST"]

@@ -96,7 +96,7 @@ fn a_folder_without_cases_is_a_fault() {
     folder.has(&[], &["cases"]);
     for (path, said) in [
         (".", "has no cases"),
-        ("missing", "cannot be read"),
+        ("missing", "does not exist"),
         (".gitkeep", "cannot be read"),
     ] {
         let faults = find_cases(&folder.0.join(path), ExpectedOutput::Required).faults;

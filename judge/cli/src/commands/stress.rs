@@ -22,8 +22,8 @@ use judge_runner::sandbox::Limits;
 /// Run a solution and a reference program on random inputs until they differ
 ///
 /// The generator gets a seed as its last argument and prints an input. The first input on which the two programs differ is
-/// made as small as possible while they still differ, and kept as a case, which `cargo judge test` runs from then on. Each
-/// run tries the same seeds.
+/// made as small as possible while they still differ. It becomes a case, which `cargo judge test` runs from then on; without
+/// --legal, the generator's own input does, because a smaller one may be illegal. Each run tries the same seeds.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -41,7 +41,7 @@ pub(super) struct StressArguments {
     #[arg(long, value_name = "PROGRAM")]
     generator: String,
 
-    /// A program that fails on an input that the judge would not send; not needed if the reference does so
+    /// A program that fails on an input that the judge would not send; with it, the smaller input becomes the case
     #[arg(long, value_name = "PROGRAM")]
     legal: Option<String>,
 

@@ -60,7 +60,7 @@ fn test_all(
 ) -> Result<(), Error> {
     let project = &match arguments.verify {
         true => Project::read(context.clone())?,
-        false => Project::read_members(context.clone())?,
+        false => Project::read_members_and_toolchain(context.clone())?,
     };
     let mut targets = target::find_targets(project, arguments)?;
     let view = match arguments.json {

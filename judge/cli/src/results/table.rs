@@ -107,7 +107,7 @@ impl Table {
         out.flush()
     }
 
-    /// Tells whether a case has a line.
+    /// Returns whether a case has a line.
     fn lists(&self, case: &JudgedCase) -> bool {
         self.lists_all || !case.is_expected
     }
@@ -201,7 +201,7 @@ impl Table {
         Ok(())
     }
 
-    /// Tells whether a case has a report: each that is not right, and one that is right and has written on standard error if
+    /// Returns whether a case has a report: each that is not right, and one that is right and has written on standard error if
     /// all cases are listed.
     fn reports(&self, case: &JudgedCase) -> bool {
         let has_details = |result: &CaseResult| result.has_details();

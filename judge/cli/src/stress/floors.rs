@@ -39,7 +39,7 @@ impl Floors {
         }
     }
 
-    /// Tells whether an input has no number that is smaller, and as many words in its first line.
+    /// Returns whether an input has no number that is smaller, and as many words in its first line.
     pub(super) fn allow(&self, input: &[u8]) -> bool {
         let (first_line, others) = numbers(input);
         let has_places = self.first_line.is_empty() || first_line.len() == self.first_line.len();

@@ -59,8 +59,7 @@ pub(super) fn describe_counterexample(
     LineExcerpt::of_text(input).write(out, "input")?;
     writeln!(out)?;
     if let Some(shrunk) = shrunk.filter(|it| plan.legal.is_none() && it.original != *input) {
-        let label =
-            "the generator's own input, since without --legal the smaller one may be illegal";
+        let label = "the generator's own input, which becomes the case: without --legal, the smaller one may be illegal";
         LineExcerpt::of_text(&shrunk.original).write(out, label)?;
         writeln!(out)?;
     }

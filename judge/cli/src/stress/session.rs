@@ -54,13 +54,19 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     let is_from_seed = original.is_ok_and(|input| input == counterexample.input);
     let again = runner.judge(&counterexample.input);
     let happens_again = matches!(again, Ok(Some(again)) if again.verdict == counterexample.verdict);
+    let own = [&counterexample.input, &counterexample.answer].map(Vec::clone);
     let shrunk = if happens_again {
         shrink_counterexample(plan, &mut runner, &mut counterexample)
     } else {
         None
     };
     // The case is kept first, because a reader that has left or a second interrupt may end the process during the report.
-    let kept = happens_again.then(|| keep(plan, &counterexample));
+    // A case stays, and is a wrong one if its input is illegal. Without a program that tells, only the generator's is legal.
+    let case = match plan.legal {
+        Some(_) => [&counterexample.input, &counterexample.answer],
+        None => own.each_ref(),
+    };
+    let kept = happens_again.then(|| keep(plan, case));
     drop(catcher);
 
     let report = describe_counterexample(plan, seed, &counterexample, shrunk.as_ref());
@@ -158,9 +164,8 @@ fn shrink_counterexample(
     })
 }
 
-/// Keeps a counterexample as a case, unless there is one with its input already, and returns the words for it.
-fn keep(plan: &Plan, counterexample: &Counterexample) -> Result<String, Error> {
-    let (input, answer) = (&counterexample.input, &counterexample.answer);
+/// Keeps an input and its answer as a case, unless there is one with this input already, and returns the words for it.
+fn keep(plan: &Plan, [input, answer]: [&Vec<u8>; 2]) -> Result<String, Error> {
     let cases = find_cases(plan.cases, ExpectedOutput::Required).cases;
     let has_input = |case: &&Case| fs::read(&case.input).is_ok_and(|content| content == *input);
     let (already, name) = match cases.iter().find(has_input) {

@@ -202,7 +202,7 @@ fn the_usual_record_need_not_be_one() {
     workspace
         .judge(&["test", "--changed"])
         .ends(0)
-        .says(&["1 problem, found right before"]);
+        .says(&["1 unchanged problem (passed before)"]);
 }
 
 /// Whatever the referee is called by, its own files decide.
@@ -220,7 +220,7 @@ fn a_file_of_the_referee_is_a_change() {
         workspace.write("solve/table.txt", "7\n");
         let is_unchanged = || {
             let run = workspace.judge(&["test", "--changed"]);
-            run.ends(0).stderr.contains("Unchanged 1 problem")
+            run.ends(0).stderr.contains("Skipping 1 unchanged problem")
         };
         for comment in ["", "# again"] {
             let rust = comment.replace('#', "//");
@@ -230,7 +230,7 @@ fn a_file_of_the_referee_is_a_change() {
         }
         workspace.write("solve/table.txt", "8\n");
         let run = workspace.judge(&["test", "--changed"]);
-        run.ends(1).says(&["Unchanged 0 problems"]);
+        run.ends(1).says(&["1 problem, 1 case: 1 "]);
     }
 }
 
@@ -244,7 +244,7 @@ fn a_header_is_a_change() {
     workspace.judge(&["test"]).ends(0);
     workspace.write("solve/accepts.h", "#define STATUS 0 // still\n");
     let run = workspace.judge(&["test", "--changed"]);
-    run.ends(0).says(&["Unchanged 0 problems"]);
+    run.ends(0).says(&["1 case: 1 AC"]);
 }
 
 /// So is one in a folder of its own.
@@ -280,7 +280,7 @@ fn what_decides_a_program_without_being_its_source_is_a_change() {
     }
     changed(None).ends(0);
     // Cargo sets this one itself for each package, and has set it for another one if it has started this tool.
-    changed(Some("CARGO_PKG_NAME")).says(&["Unchanged 1 problem"]);
+    changed(Some("CARGO_PKG_NAME")).says(&["Skipping 1 unchanged problem"]);
     changed(Some("PART")).ends(1);
 }
 
@@ -295,7 +295,7 @@ fn processes_share_a_record() {
     workspace.script("solve/tests-other", &format!("exec {judge} test other"));
     workspace.judge(&["test", "solve"]).ends(0);
     let run = workspace.judge(&["test", "--changed"]);
-    run.ends(0).says(&["Unchanged 2 problems"]);
+    run.ends(0).says(&["Skipping 2 unchanged problems"]);
 }
 
 /// Cargo reads its configuration from all folders above, and from its own.
@@ -312,9 +312,7 @@ fn a_flag_of_the_user_is_a_change() {
         "home/config.toml",
         "[build]\nrustflags = [\"--cfg\", \"other\"]\n",
     );
-    run(&["test", "--changed"])
-        .ends(0)
-        .says(&["Unchanged 0 problems"]);
+    run(&["test", "--changed"]).ends(0).says(&["1 case: 1 AC"]);
 }
 
 #[test]

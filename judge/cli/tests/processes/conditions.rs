@@ -155,6 +155,42 @@ fn a_reader_that_has_left_costs_no_counterexample() {
     );
 }
 
+/// The program finds no room for its output file, which is no fault of its own. It needs a disk of its own, so a name space.
+#[test]
+fn disk_for_temporary_files_is_full() {
+    let own_mounts = ["--map-root-user", "--mount"];
+    let can_mount = Command::new("unshare")
+        .args(own_mounts)
+        .arg("true")
+        .status();
+    if !can_mount.is_ok_and(|status| status.success()) {
+        eprintln!("not tested: this system lets no user mount a disk of his own");
+        return;
+    }
+    let writes = "fn main() {\n    std::fs::write(\"out\", \"7\".repeat(1 << 20)).unwrap();\n}\n";
+    let workspace = Workspace::solve(writes, "output-file = \"out\"\n");
+    workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
+    fs::create_dir(workspace.path("disk")).expect("a folder can be made");
+    let mut command = workspace.command_of("unshare", &own_mounts);
+    let mounted = "mount -t tmpfs -o size=256k tmpfs disk && exec \"$0\" test";
+    command.args(["sh", "-c", mounted, env!("CARGO_BIN_EXE_cargo-judge")]);
+    command.env("TMPDIR", workspace.path("disk"));
+    let run = workspace.finish(command);
+    run.ends(1).says(&["1 error", "the disk of ", " is full"]);
+}
+
+/// Nothing can be built, so nothing is known about any problem, and the record stays.
+#[test]
+fn a_target_folder_that_cannot_be_written_is_named_once() {
+    let mut workspace = Workspace::echo();
+    workspace.target = Some(PathBuf::from("/proc/target"));
+    let run = workspace.judge(&["test"]);
+    run.says(&["cannot write"]).ends(1);
+    let named =
+        run.stdout.matches("/proc/target").count() + run.stderr.matches("/proc/target").count();
+    assert_eq!(named, 1, "{} {}", run.stdout, run.stderr);
+}
+
 #[test]
 fn symbol_that_is_nowhere_is_a_compile_error() {
     let program = "extern \"C\" {\n    fn nowhere_at_all();\n}\nfn main() {\n    unsafe { nowhere_at_all() }\n}\n";

@@ -180,6 +180,46 @@ fn a_file_that_a_build_script_reads_is_restored() {
     workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
 }
 
+/// A library's script sets a `cfg` by a file that it has declared, and by one that it has not.
+#[test]
+fn a_library_s_build_script_or_a_file_that_it_reads_is_restored() {
+    let program = "fn main() {\n    println!(\"{}\", numbers::NUMBER);\n}\n";
+    let manifest = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+    let library =
+        "#[cfg(even)]\npub const NUMBER: u32 = 8;\n#[cfg(not(even))]\npub const NUMBER: u32 = 7;\n";
+    let reads = "if std::fs::read_to_string(\"table\").unwrap() == \"8\" {\n        \
+                 println!(\"cargo:rustc-cfg=even\");\n    }\n";
+    let declares = "println!(\"cargo:rerun-if-changed=table\");\n    ";
+    for declared in [declares, ""] {
+        for arguments in [&["test"][..], &["test", "--verify"]] {
+            let workspace = Workspace::solve(program, "");
+            let root = workspace
+                .read("Cargo.toml")
+                .replace("[\"", "[\"numbers\", \"");
+            workspace.write("Cargo.toml", root);
+            let dependency = "[dependencies]\nnumbers = { path = \"../numbers\" }\n";
+            let own = workspace.read("solve/Cargo.toml") + dependency;
+            workspace.write("solve/Cargo.toml", own);
+            workspace.write("numbers/Cargo.toml", manifest);
+            workspace.write("numbers/src/lib.rs", library);
+            let script = format!("fn main() {{\n    {declared}{reads}}}\n");
+            workspace.write("numbers/build.rs", &script);
+            workspace.write("numbers/table", "7");
+            workspace.judge(arguments).ends(0);
+            let restore = |path: &str, text: &str| {
+                workspace.write(path, text);
+                age(&workspace, path);
+            };
+            restore("numbers/table", "8");
+            workspace.judge(arguments).ends(1).says(&["1 WA"]);
+            restore("numbers/table", "7");
+            workspace.judge(arguments).ends(0);
+            restore("numbers/build.rs", &script.replace("== \"8\"", "== \"7\""));
+            workspace.judge(arguments).ends(1).says(&["1 WA"]);
+        }
+    }
+}
+
 #[test]
 fn a_folder_is_swapped_during_the_build() {
     let workspace = Workspace::solve(&printing(7), "");

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::process::Command;
 
-use crate::kit::{ECHO, Workspace};
+use crate::kit::{Background, ECHO, Workspace};
 
 /// A program that prints what its build script has found.
 const SCRIPTED: &str = "fn main() {\n    println!(\"{}\", env!(\"NUMBER\"));\n}\n";
@@ -130,9 +130,53 @@ fn a_library_outside_of_the_workspace_is_a_change() {
     workspace.write("solve/Cargo.toml", manifest + &dependency);
     workspace.judge(&["test"]).ends(0);
     let unchanged = workspace.judge(&["test", "--changed"]);
-    unchanged.ends(0).says(&["Unchanged 1 problem"]);
+    unchanged
+        .ends(0)
+        .says(&["Skipping 1 unchanged problem (passed before)"]);
     elsewhere.write("src/lib.rs", "pub const NUMBER: u32 = 8;\n");
     workspace.judge(&["test", "--changed"]).ends(1);
+}
+
+/// A library of another workspace takes its description from there, and prints it.
+#[test]
+fn what_another_workspace_says_about_a_library_is_a_change() {
+    let workspace = Workspace::solve(
+        "fn main() {\n    println!(\"{}\", numbers::NUMBER);\n}\n",
+        "",
+    );
+    let root = workspace.read("Cargo.toml") + "exclude = [\"other\"]\n";
+    workspace.write("Cargo.toml", root);
+    let other = |number: u32| {
+        let text = format!(
+            "[workspace]\nmembers = [\"numbers\"]\n[workspace.package]\ndescription = \"{number}\"\n"
+        );
+        workspace.write("other/Cargo.toml", text);
+    };
+    other(7);
+    workspace.write(
+        "other/numbers/Cargo.toml",
+        "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\ndescription.workspace = true\n",
+    );
+    workspace.write(
+        "other/numbers/src/lib.rs",
+        "pub const NUMBER: &str = env!(\"CARGO_PKG_DESCRIPTION\");\n",
+    );
+    let manifest = workspace.read("solve/Cargo.toml");
+    let dependency = "[dependencies]\nnumbers = { path = \"../other/numbers\" }\n";
+    workspace.write("solve/Cargo.toml", manifest + dependency);
+    workspace.judge(&["test"]).ends(0);
+    let unchanged = workspace.judge(&["test", "--changed"]);
+    unchanged.ends(0).says(&["Skipping 1 unchanged problem"]);
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 case: 1 AC", "Watching");
+    other(8);
+    judge.says("1 case: 1 WA", "     Changed other/Cargo.toml\n");
+    drop(judge);
+    other(7);
+    workspace.judge(&["test"]).ends(0);
+    other(8);
+    let changed = workspace.judge(&["test", "--changed"]);
+    changed.ends(1).says(&["1 WA"]);
 }
 
 /// What one of them prints says nothing about the other.
@@ -153,7 +197,7 @@ fn another_version_of_the_tool_is_a_change() {
     workspace.judge(&["test"]).ends(0);
     workspace
         .judge(&["test", "--changed"])
-        .says(&["Unchanged 1 problem"]);
+        .says(&["Skipping 1 unchanged problem (passed before)"]);
     let newer = workspace.path("cargo-judge");
     fs::copy(env!("CARGO_BIN_EXE_cargo-judge"), &newer).expect("it can be copied");
     let file = fs::File::options().append(true).open(&newer);
@@ -161,7 +205,7 @@ fn another_version_of_the_tool_is_a_change() {
     written.expect("the file can grow");
     let newer = newer.to_str().expect("the path is UTF-8");
     let run = workspace.finish(workspace.command_of(newer, &["test", "--changed"]));
-    run.ends(0).says(&["Unchanged 0 problems"]);
+    run.ends(0).says(&["1 case: 1 AC"]);
 }
 
 /// The record is carried to another checkout, and so is what it is about.
@@ -192,7 +236,9 @@ fn a_judges_own_compiler_does_not_tie_a_record_to_a_folder() {
     checkout("one");
     checkout("two");
     test("one").ends(0);
-    test("two").ends(0).says(&["Unchanged 1 problem"]);
+    test("two")
+        .ends(0)
+        .says(&["Skipping 1 unchanged problem (passed before)"]);
 }
 
 /// The tool itself needs no more memory for cases than for none.
@@ -212,5 +258,7 @@ fn cases_are_never_held_in_memory() {
     workspace.judge(&["test"]).ends(0);
     workspace.judge(&["test"]).ends(0).holds_at_most(64);
     let unchanged = workspace.judge(&["test", "--changed"]);
-    unchanged.says(&["Unchanged 1 problem"]).holds_at_most(64);
+    unchanged
+        .says(&["Skipping 1 unchanged problem (passed before)"])
+        .holds_at_most(64);
 }

@@ -52,7 +52,7 @@ fn a_tle_that_is_close_is_run_again_alone_and_the_second_run_counts() {
             "{case:#}"
         );
         let report = case["report"].as_str().unwrap_or_default();
-        let says = report.contains("of CPU time, the limit is 0.400 s\n");
+        let says = report.contains("of CPU time; the limit is 0.400 s\n");
         let is_slow = case["cpu_seconds"].as_f64() > Some(0.4);
         assert_eq!(
             (says, is_slow),

@@ -21,7 +21,7 @@ use std::process::{Command, Output};
 use std::time::SystemTime;
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
-use cargo_metadata::{Artifact, CompilerMessage, Message as CargoEvent};
+use cargo_metadata::{Artifact, BuildScript, CompilerMessage, Message as CargoEvent};
 use judge_facts::error::Error;
 use judge_runner::text::count;
 
@@ -77,8 +77,7 @@ pub(super) const CHECKED: Settings = Settings {
     folder: Some("judge/checked"),
 };
 
-/// Builds programs. What cargo misses, because a source has changed and not its time, is built in a second call. As long
-/// as the returned value lives, no other process changes what was built.
+/// Builds programs. As long as the returned value lives, no other process changes what was built.
 pub(super) fn build(
     project: &Project,
     wanted: &[WantedProgram],
@@ -88,21 +87,31 @@ pub(super) fn build(
     mark_as_cache(target)?;
     let lock = target.join("judge/release.lock");
     let lock = lock_file(&lock, &project.context, "has built its programs")?;
+    let mut output = call_until_fresh(project, &settings.target(project), || {
+        call_cargo(project, wanted, settings)
+    })?;
+    output.lock = Some(lock);
+    Ok(output)
+}
+
+/// Calls cargo with a target folder, and once more if it misses that a source has changed, because its time has not.
+pub(super) fn call_until_fresh(
+    project: &Project,
+    folder: &Path,
+    call: impl Fn() -> Result<CargoOutput, Error>,
+) -> Result<CargoOutput, Error> {
     let started = SystemTime::now();
-    let mut output = call_cargo(project, wanted, settings)?;
-    let stale = |output: &CargoOutput| stale_packages(&output.built(), &project.metadata);
-    let found = stale(&output);
+    let mut output = call()?;
+    let found = stale_packages(&output, &project.metadata);
     if !found.is_empty() {
-        let own = settings.target(project);
-        clean(project, &own, &found, &output.platforms(&own))?;
-        output = call_cargo(project, wanted, settings)?;
-        let found = stale(&output);
+        clean(project, folder, &found, &output.platforms(folder))?;
+        output = call()?;
+        let found = stale_packages(&output, &project.metadata);
         if !found.is_empty() {
             return Err(still_built(project, &found));
         }
     }
-    age_doubtful(&output.built(), &project.metadata, started)?;
-    output.lock = Some(lock);
+    age_doubtful(&output, &project.metadata, started)?;
     Ok(output)
 }
 
@@ -224,7 +233,7 @@ impl CargoOutput {
         }
     }
 
-    fn built(&self) -> Vec<&Artifact> {
+    pub(super) fn built(&self) -> Vec<&Artifact> {
         let built = self.events.iter().filter_map(|event| match event {
             CargoEvent::CompilerArtifact(made) => Some(made),
             _ => None,
@@ -232,13 +241,23 @@ impl CargoOutput {
         built.collect()
     }
 
+    /// The runs of a crate, if it is a build script.
+    pub(super) fn script_runs(&self, made: &Artifact) -> impl Iterator<Item = &BuildScript> {
+        let package = made.package_id.clone();
+        let is_script = made.target.is_custom_build();
+        let runs = self.events.iter().filter_map(|event| match event {
+            CargoEvent::BuildScriptExecuted(run) => Some(run),
+            _ => None,
+        });
+        runs.filter(move |run| is_script && run.package_id == package)
+    }
+
     /// The platforms that cargo's configuration names: their folders in the target folder have that of the profile.
     fn platforms(&self, target: &Path) -> BTreeSet<&str> {
         // Cargo may be told to keep all but the programs in a folder with another structure.
-        let files = self
-            .built()
-            .into_iter()
-            .filter_map(|made| made.executable.as_ref());
+        let programs = self.built().into_iter();
+        let programs = programs.filter(|made| made.target.is_bin() || made.target.is_example());
+        let files = programs.filter_map(|made| made.executable.as_ref().or(made.filenames.first()));
         let folders = files.filter_map(|file| file.strip_prefix(target).ok()?.iter().next());
         folders.filter(|name| *name != "release").collect()
     }

@@ -10,7 +10,7 @@ use cargo_metadata::{Message as CargoEvent, Package};
 use judge_bundler::{CrateInput, Edition};
 use judge_facts::error::Error;
 
-use crate::compile::cargo_build::{CargoOutput, cargo_for};
+use crate::compile::cargo_build::{CargoOutput, call_until_fresh, cargo_for};
 use crate::compile::diagnostics::Diagnostic;
 use crate::compile::store::Entry;
 use crate::process::{run_compiler, stderr_text};
@@ -25,18 +25,21 @@ pub(crate) fn run_build_scripts(
     wanted: WantedProgram,
     rustc: &Path,
 ) -> Result<BuildScriptCfgs, Error> {
-    let folder = &project.metadata.target_directory;
-    let mut command = check(
-        project,
-        "--quiet",
-        folder.join("judge/build-scripts").as_ref(),
-    );
-    command.args(wanted.choice()).env("RUSTC", rustc);
+    let folder = project
+        .metadata
+        .target_directory
+        .join("judge/build-scripts");
+    let folder = folder.as_std_path();
     let name = &wanted.target.name;
     let what = format_args!("the build scripts that {name} depends on");
-    let context = &project.context;
-    let output = context.status_if_slow("Running", what, || run_compiler(&mut command))?;
-    let events = CargoOutput::of(&output).events.into_iter();
+    let call = || {
+        let mut command = check(project, "--quiet", folder);
+        command.args(wanted.choice()).env("RUSTC", rustc);
+        Ok(CargoOutput::of(&run_compiler(&mut command)?))
+    };
+    let run = || call_until_fresh(project, folder, call);
+    let output = project.context.status_if_slow("Running", what, run)?;
+    let events = output.events.into_iter();
     let scripts = events.filter_map(|event| match event {
         CargoEvent::BuildScriptExecuted(script) if script.linked_libs.is_empty() => {
             Some((script.package_id, script.cfgs))

@@ -1,7 +1,8 @@
 //! # Freshness by the time of change
 //!
 //! Cargo builds again what is older than its sources, by times that a program can set. So a crate that cargo takes for
-//! fresh is stale if one of its sources was saved after cargo had made it, and also if its sources are not known.
+//! fresh is stale if one of its sources was saved after cargo had made it, and also if its sources are not known. So is one
+//! whose build script has read something that was saved after the script had run.
 //!
 //! `cargo clean -p` removes what is stale, and cargo then builds it again. That neither changes a time in the user's
 //! folders nor depends on how cargo arranges its own. Manifests, Cargo.lock, flags and the toolchain do not count, because
@@ -16,38 +17,44 @@ use cargo_metadata::{Artifact, Metadata};
 use judge_facts::error::Error;
 use walkdir::{DirEntry, WalkDir};
 
+use crate::compile::cargo_build::CargoOutput;
 use crate::files::{cannot_write, package_entries};
 use crate::saved;
-use crate::workspace::metadata::is_users_own;
+use crate::workspace::metadata::{crate_name, is_users_own};
 
 /// Returns the packages with crates that are not built from their sources as they are, though cargo takes them for fresh.
-pub(super) fn stale_packages(built: &[&Artifact], metadata: &Metadata) -> Vec<String> {
+pub(super) fn stale_packages(output: &CargoOutput, metadata: &Metadata) -> Vec<String> {
     let now = SystemTime::now();
-    let own = || built.iter().filter(|made| is_own(made));
-    let is_stale = |made: &&&Artifact| {
-        let time = file(made).and_then(|file| fs::metadata(file).ok()?.modified().ok());
+    let is_old = |made: &Artifact, file: Option<&Path>, sources| {
+        let time = file.and_then(|file| fs::metadata(file).ok()?.modified().ok());
         // No save is later than a time that is still to come, which a clock that was set back leaves.
-        let is_old = |time| time > now || is_saved_since(time, made, metadata);
-        made.fresh && time.is_none_or(is_old)
+        time.is_none_or(|time| time > now || is_saved_since(time, made, sources, metadata))
     };
-    let listed = own().filter(|made| !made.target.is_custom_build());
-    let stale: Vec<_> = listed.filter(is_stale).collect();
-    // What a build script reads is listed with the programs that need it.
-    let scripts = own().filter(|made| made.target.is_custom_build() && !stale.is_empty());
-    let packages = stale.iter().copied().chain(scripts);
-    let packages: BTreeSet<String> = packages.map(|made| made.package_id.repr.clone()).collect();
+    let is_stale = |made: &&Artifact| {
+        let runs = output.script_runs(made).any(|run| {
+            let printed = run.out_dir.with_file_name("output");
+            let sources = script_sources(made, printed.as_std_path(), metadata);
+            is_old(made, Some(printed.as_std_path()), sources)
+        });
+        made.fresh && (runs || is_old(made, file(made), sources(made, metadata)))
+    };
+    let own = output.built().into_iter().filter(|made| is_own(made));
+    let stale = own.filter(is_stale);
+    let packages: BTreeSet<String> = stale.map(|made| made.package_id.repr.clone()).collect();
     packages.into_iter().collect()
 }
 
 /// Makes stale what was built while one of its sources was saved: the compiler may have read either content.
 pub(super) fn age_doubtful(
-    built: &[&Artifact],
+    output: &CargoOutput,
     metadata: &Metadata,
     started: SystemTime,
 ) -> Result<(), Error> {
-    let new = built.iter().filter(|made| is_own(made) && !made.fresh);
-    let doubtful = new.filter(|made| is_saved_since(started, made, metadata));
-    for file in doubtful.filter_map(|made| file(made)) {
+    let new = output.built().into_iter();
+    let new = new.filter(|made| is_own(made) && !made.fresh);
+    let is_doubtful =
+        |made: &&Artifact| is_saved_since(started, made, sources(made, metadata), metadata);
+    for file in new.filter(is_doubtful).filter_map(file) {
         let aged = File::options().append(true).open(file);
         let aged = aged.and_then(|file| file.set_modified(started));
         aged.map_err(|error| cannot_write(file, &error))?;
@@ -55,11 +62,17 @@ pub(super) fn age_doubtful(
     Ok(())
 }
 
-fn is_saved_since(time: SystemTime, made: &Artifact, metadata: &Metadata) -> bool {
+/// Returns whether one of a crate's sources was saved after some time, or they are not known.
+fn is_saved_since(
+    time: SystemTime,
+    made: &Artifact,
+    sources: Option<Vec<PathBuf>>,
+    metadata: &Metadata,
+) -> bool {
     let root = metadata.workspace_root.as_std_path();
     let package = made.manifest_path.as_std_path();
     let package = package.parent().unwrap_or(package);
-    let Some(sources) = sources(made, metadata) else {
+    let Some(sources) = sources else {
         return true;
     };
     // What builds write does not count.
@@ -81,22 +94,14 @@ fn file(made: &Artifact) -> Option<&Path> {
 
 /// The sources that a crate was built from. Those of a program include the sources of its libraries.
 ///
-/// Cargo lists them beside the program in `NAME.d`, and rustc beside a library in the same way. For a build script there
-/// is no such list, nor for what the build script of a vendored crate reads, of which the whole folder counts.
+/// Cargo lists them beside the program in `NAME.d`, and rustc beside everything else in the same way. For what the build
+/// script of a vendored crate reads there is no such list, so the whole folder counts.
 pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBuf>> {
     let folder = made.manifest_path.as_std_path().parent()?;
     if !made.package_id.repr.starts_with("path+") {
-        let entries = package_entries(folder, metadata.target_directory.as_std_path());
-        let files = entries.filter(|entry| entry.as_ref().is_ok_and(|it| it.file_type().is_file()));
-        return files.map(|file| Some(file.ok()?.into_path())).collect();
+        return files_of_package(folder, metadata);
     }
-    let file = file(made)?;
-    let stem = file.file_stem()?.to_str()?;
-    let name = match made.executable {
-        Some(_) => stem,
-        None => stem.strip_prefix("lib").unwrap_or(stem),
-    };
-    let list = fs::read_to_string(file.with_file_name(format!("{name}.d"))).ok()?;
+    let list = fs::read_to_string(list_of_sources(made)?).ok()?;
     let (_, list) = list.lines().next()?.split_once(": ")?;
     let mut words: Vec<String> = Vec::new();
     for word in list.split(' ') {
@@ -115,17 +120,60 @@ pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBu
         paths.find(|path| path.exists())
     };
     // A name that is cut at a newline or a tab is that of no file.
-    let listed: Vec<PathBuf> = words.iter().map(find).collect::<Option<_>>()?;
-    // A build script may read all of a folder.
-    let is_source = |entry: &DirEntry| entry.path() != metadata.target_directory;
-    let entries = |path| {
-        WalkDir::new(path)
-            .follow_links(true)
-            .into_iter()
-            .filter_entry(is_source)
+    let listed = words.iter().map(find).collect::<Option<_>>()?;
+    with_entries(listed, metadata)
+}
+
+/// The file with the sources of a crate.
+fn list_of_sources(made: &Artifact) -> Option<PathBuf> {
+    let file = file(made)?;
+    let stem = file.file_stem()?.to_str()?;
+    let name = match made.executable {
+        Some(_) => stem.to_string(),
+        // Its folder, and no other name, has the hash.
+        None if made.target.is_custom_build() => {
+            let (_, hash) = file.parent()?.to_str()?.rsplit_once('-')?;
+            format!("{}-{hash}", crate_name(&made.target))
+        }
+        None => stem.strip_prefix("lib").unwrap_or(stem).to_string(),
     };
-    let sources = listed.iter().flat_map(entries);
-    sources
-        .map(|source| Some(source.ok()?.into_path()))
-        .collect()
+    Some(file.with_file_name(format!("{name}.d")))
+}
+
+/// The files and folders that a build script has declared in what it has printed, or all of its package if it has declared
+/// nothing, by which cargo goes then.
+fn script_sources(made: &Artifact, printed: &Path, metadata: &Metadata) -> Option<Vec<PathBuf>> {
+    let folder = made.manifest_path.as_std_path().parent()?;
+    let printed = fs::read(printed).ok()?;
+    let printed = String::from_utf8_lossy(&printed);
+    let lines = printed
+        .lines()
+        .filter_map(|line| line.strip_prefix("cargo:"));
+    let lines = lines.map(|line| line.strip_prefix(':').unwrap_or(line));
+    let declared: Vec<&str> = lines.filter(|line| line.starts_with("rerun-if-")).collect();
+    if declared.is_empty() {
+        return files_of_package(folder, metadata);
+    }
+    let paths = declared
+        .iter()
+        .filter_map(|line| line.strip_prefix("rerun-if-changed="));
+    let paths = paths.map(|path| folder.join(path));
+    // Cargo runs the script again as long as one is missing.
+    with_entries(paths.filter(|path| path.exists()).collect(), metadata)
+}
+
+fn files_of_package(folder: &Path, metadata: &Metadata) -> Option<Vec<PathBuf>> {
+    let entries = package_entries(folder, metadata.target_directory.as_std_path());
+    let files = entries.filter(|entry| entry.as_ref().is_ok_and(|it| it.file_type().is_file()));
+    files.map(|file| Some(file.ok()?.into_path())).collect()
+}
+
+/// Adds to folders what is in them, all of which a build script may read.
+fn with_entries(paths: Vec<PathBuf>, metadata: &Metadata) -> Option<Vec<PathBuf>> {
+    let is_source = |entry: &DirEntry| entry.path() != metadata.target_directory;
+    let entries = paths.iter().flat_map(|path| {
+        let entries = WalkDir::new(path).follow_links(true).into_iter();
+        entries.filter_entry(is_source)
+    });
+    entries.map(|entry| Some(entry.ok()?.into_path())).collect()
 }

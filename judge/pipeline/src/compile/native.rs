@@ -89,7 +89,7 @@ pub(crate) fn compile_c(
     })
 }
 
-/// Tells whether a file is a source in C++.
+/// Returns whether a file is a source in C++.
 pub(crate) fn is_cpp(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     CPP_EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()

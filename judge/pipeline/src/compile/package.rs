@@ -77,7 +77,7 @@ impl Compiler<'_> {
     }
 
     /// Returns the arguments that tell rustc where the judge's crates are, which are compiled first if necessary. The
-    /// entry is that of [`EMPTY_PROGRAM`].
+    /// entry holds [`EMPTY_PROGRAM`].
     pub(super) fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
         const KEPT: &str = "crates";
         let kept = entry.read(KEPT).unwrap_or_default();

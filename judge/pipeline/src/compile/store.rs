@@ -114,7 +114,7 @@ fn rename(made: &Path, path: &Path) -> Result<(), Error> {
     }
 }
 
-/// Tells whether Windows has refused to replace a file because a process uses it.
+/// Returns whether Windows has refused to replace a file because a process uses it.
 fn is_in_use(error: &io::Error) -> bool {
     cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
 }

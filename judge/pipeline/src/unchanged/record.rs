@@ -1,4 +1,4 @@
-//! # The file of problems that were right
+//! # The record of problems that passed
 //!
 //! A text file with a sorted line for each problem: its name, the way it was tested, and its fingerprint, separated by
 //! tabs. The lines of several such files can be put into one.
@@ -61,7 +61,7 @@ impl Record {
         let text = text.map_err(failed)?;
         if let Some(index) = text.lines().position(|line| !is_line(line)) {
             let line = text.lines().nth(index).unwrap_or_default();
-            let message = "expected a problem, a word and a hash, separated by tabs";
+            let message = "this is not a record of problems that passed";
             let at = Location::in_file(&file, index + 1, 1, line);
             let help = "if this is a damaged record, remove it: all problems are tested then";
             return Err(Error::usage(message).at(at).help(help));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use std::thread;
 use std::time::SystemTime;
 
 use judge_bundler::Docs;
@@ -44,6 +45,18 @@ impl Project {
         let began = SystemTime::now();
         let metadata = metadata::read_members(&context.folder)?;
         Project::new(context, began, metadata, OnceLock::new())
+    }
+
+    /// Reads the workspace's own packages, and asks the compiler about itself meanwhile.
+    pub fn read_members_and_toolchain(context: Context) -> Result<Self, Error> {
+        let folder = context.folder.clone();
+        let toolchain = thread::spawn(move || Toolchain::find(&folder));
+        let project = Project::read_members(context)?;
+        // An error is one only for those who need the compiler.
+        if let Ok(Ok(found)) = toolchain.join() {
+            project.toolchain.get_or_init(|| found);
+        }
+        Ok(project)
     }
 
     /// The user's compiler.

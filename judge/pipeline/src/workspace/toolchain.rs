@@ -7,8 +7,10 @@
 
 use std::env;
 use std::fs;
+use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::thread;
 
 use judge_facts::error::Error;
 use judge_facts::profile::{Language, Profile};
@@ -41,10 +43,18 @@ impl Toolchain {
         let print = |arguments: &[&str]| {
             printed_lines(clean_command(&rustc).args(arguments).current_dir(folder))
         };
-        let version = print(&["-vV"])?;
+        let (version, printed) = thread::scope(|scope| {
+            let version = scope.spawn(|| print(&["-vV"]));
+            // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
+            let printed = print(&["-O", "--print", "sysroot", "--print", "cfg"]);
+            let version = version.join();
+            (
+                version.unwrap_or_else(|payload| panic::resume_unwind(payload)),
+                printed,
+            )
+        });
+        let (version, mut printed) = (version?, printed?.into_iter());
         let host = version.iter().find_map(|line| line.strip_prefix("host: "));
-        // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
-        let mut printed = print(&["-O", "--print", "sysroot", "--print", "cfg"])?.into_iter();
         let mut toolchain = Toolchain {
             host: host.unwrap_or_default().to_string(),
             verbose_version: version.join("\n"),

@@ -64,7 +64,7 @@ impl EmptyFolder {
         Ok(self.0.insert(folder).0.clone())
     }
 
-    /// Tells whether the disk of the folder is full, if the system says so.
+    /// Returns whether the disk of the folder is full, if the system says so.
     pub(crate) fn is_on_full_disk(&self) -> bool {
         #[cfg(unix)]
         return self.0.as_ref().is_some_and(|folder| {
@@ -76,7 +76,7 @@ impl EmptyFolder {
 }
 
 impl ScratchFolder {
-    /// Tells whether the folder is as it was made, where the system can tell.
+    /// Returns whether the folder is as it was made, where the system can tell.
     fn is_untouched(&self) -> bool {
         #[cfg(unix)]
         return {

@@ -22,7 +22,7 @@ pub(crate) struct Side {
     /// The number of the line that differs, or of the one that would follow the last line.
     pub(crate) line: usize,
     pub(crate) before: Vec<String>,
-    /// The line that differs, or nothing if the text has ended.
+    /// The line that differs, or `None` if the text has ended.
     pub(crate) differing: Option<DifferingLine>,
     pub(crate) after: Vec<String>,
 }

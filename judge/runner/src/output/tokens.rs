@@ -72,7 +72,7 @@ pub fn first_difference(expected: &[u8], got: &[u8], rule: &TextRule) -> Option<
     })
 }
 
-/// Shows a token, or nothing after the last one, printable, and cut if it is long.
+/// Shows a token in printable characters, cut if it is long. After the last token it shows nothing.
 fn show((text, token): (&[u8], &Option<Range<usize>>)) -> String {
     /// Wider than any number that is printed on purpose.
     const COLUMNS: usize = 32;
@@ -84,7 +84,7 @@ fn show((text, token): (&[u8], &Option<Range<usize>>)) -> String {
     }
 }
 
-/// Returns the absolute or relative error of a number, whichever is smaller, or nothing if one of the two is no number.
+/// Returns the absolute or relative error of a number, whichever is smaller, or `None` if one of the two is no number.
 fn error(expected: &[u8], got: &[u8]) -> Option<f64> {
     let (expected, got) = (number(expected)?, number(got)?);
     Some((expected - got).abs() / expected.abs().max(1.0))

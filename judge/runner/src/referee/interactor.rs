@@ -2,7 +2,7 @@
 //!
 //! It is called by testlib's convention, `interactor INPUT OUTPUT ANSWER`: the case's input, a file that it may write to,
 //! and the case's expected output, if there is one. Kattis calls its validators as `validator INPUT ANSWER FOLDER`. Either
-//! reads the output of the solution and prints the solution's input. Its exit status is that of any [referee](super).
+//! reads the output of the solution and prints the solution's input. Its exit status means what it does for any [referee](super).
 //!
 //! The side that ends first has decided. If the solution crashes or exceeds a limit first, the interactor is not asked.
 //! If the interactor has refused it first, its later crash does not count. An interactor counts as ended when its output

@@ -27,7 +27,7 @@ const DIM: Style = Style::new().dimmed();
 /// The narrowest screen on which two texts stand side by side even if their lines have to be cut.
 const NARROW: usize = 95;
 
-/// Writes the lines around a difference, for a screen of so many columns: side by side, or else one below the other.
+/// Writes the lines around a difference, for a screen of this width: side by side, or else one below the other.
 pub(super) fn write_difference(
     out: &mut dyn fmt::Write,
     difference: &OutputDifference,

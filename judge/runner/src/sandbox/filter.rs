@@ -1,4 +1,4 @@
-//! # What a judge forbids, as a seccomp filter
+//! # A seccomp filter for the system calls that a judge forbids
 //!
 //! The kernel applies the filter to the program. Starting a thread or a child fails, as under a limit on the number of
 //! processes, so a program that can do without goes on. A program that sleeps is ended by SIGSYS.
@@ -23,7 +23,7 @@ const STARTS: &[libc::c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const STARTS: &[libc::c_long] = &[libc::SYS_clone, libc::SYS_clone3];
 
-/// Tells whether there is a filter and the kernel takes it. The kernel looks at a filter first, and here there is none. An
+/// Returns whether there is a filter and the kernel takes it. The kernel looks at a filter first, and here there is none. An
 /// old kernel takes none, nor does one that is emulated.
 pub(super) fn is_possible() -> bool {
     let none = ptr::null::<libc::sock_fprog>();

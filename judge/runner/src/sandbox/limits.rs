@@ -87,7 +87,7 @@ impl Limits {
         }
     }
 
-    /// The same limits with one on memory, in bytes. Judges count the stack as memory. The stack gets a little less than
+    /// These limits with one on memory, in bytes. Judges count the stack as memory. The stack gets a little less than
     /// all of it, so that an endless recursion crashes before it fills the memory, and is seen as the crash that it is.
     pub(super) fn with_memory(self, bytes: u64) -> Self {
         /// The least memory that a program holds besides the stack.

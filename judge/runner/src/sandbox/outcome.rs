@@ -87,7 +87,7 @@ impl Outcome {
         }
     }
 
-    /// Tells whether the program took more memory than allowed, or aborted because it was refused more.
+    /// Returns whether the program took more memory than allowed, or aborted because it was refused more.
     fn is_out_of_memory(&self, most: u64) -> bool {
         // The messages of the standard libraries of Rust and C++ when an allocation fails.
         self.peak_memory.is_some_and(|peak| peak > most)
@@ -95,7 +95,7 @@ impl Outcome {
             || self.aborted_with("std::bad_alloc")
     }
 
-    /// Tells whether something else than this process has killed the program, as a system does that runs out of memory.
+    /// Returns whether something else than this process has killed the program, as a system does that runs out of memory.
     pub(super) fn was_killed(&self) -> bool {
         /// The number of SIGKILL on every Unix.
         const SIGKILL: i32 = 9;
@@ -120,14 +120,14 @@ impl Outcome {
         forbids.iter().copied().filter(|_| failed).find(has_done)
     }
 
-    /// Tells whether the program's stack grew to its limit. On Unix Rust's standard library prints that; a program without
+    /// Returns whether the program's stack grew to its limit. On Unix Rust's standard library prints that; a program without
     /// it is just ended by a signal.
     pub(crate) fn has_overflowed_its_stack(&self) -> bool {
         matches!(self.status, Status::Exited(code) if crash(code) == Some("stack overflow"))
             || self.aborted_with("has overflowed its stack")
     }
 
-    /// Tells whether the program printed this on standard error and aborted.
+    /// Returns whether the program printed this on standard error and aborted.
     fn aborted_with(&self, complaint: &str) -> bool {
         /// The number of SIGABRT on every Unix.
         const SIGABRT: i32 = 6;

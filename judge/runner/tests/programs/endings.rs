@@ -58,7 +58,7 @@ fn a_program_that_computes_exceeds_the_time() {
             "stopped after ",
             " on the clock; the limit is 0.300 s of CPU time\n",
         ),
-        false => ("stopped after 0.", " of CPU time, the limit is 0.300 s\n"),
+        false => ("stopped after 0.", " of CPU time; the limit is 0.300 s\n"),
     };
     let is_right = report.starts_with(&format!("time limit exceeded: {begin}"));
     assert!(is_right && report.contains(end), "{report}");
@@ -71,7 +71,7 @@ fn a_program_that_sleeps_exceeds_the_time() {
 
 fn a_program_that_takes_memory_exceeds_the_limit() {
     let metadata = "memory-limit = '64 MiB'\ntime-limit = '60 s'";
-    let wanted = "memory limit exceeded: it took up to ";
+    let wanted = "memory limit exceeded: peak memory ";
     reports("takes-memory", "", metadata, wanted);
 }
 

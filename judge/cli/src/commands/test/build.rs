@@ -10,7 +10,7 @@ use judge_facts::error::Error;
 use judge_facts::limits::{show_memory_limit, show_time_limit};
 use judge_facts::profile::Language;
 use judge_pipeline::bundle::CompiledBundle;
-use judge_pipeline::named_program::decider_target;
+use judge_pipeline::named_program::referee_target;
 use judge_pipeline::workspace::metadata::WantedProgram;
 use judge_pipeline::workspace::solution::Solution;
 use judge_pipeline::workspace::toolchain::Toolchain;
@@ -30,7 +30,8 @@ pub(super) struct BuiltProgram {
     pub(super) bundle: Option<CompiledBundle>,
 }
 
-/// Returns the programs that cargo is to build: those that are tested, unless bundles of them are, and their deciders.
+/// Returns the programs that cargo is to build: those that are tested, unless bundles of them are, and their checkers and
+/// interactors.
 pub(super) fn wanted_programs<'a>(
     targets: &[TestTarget<'a>],
     verifies: bool,
@@ -43,7 +44,7 @@ pub(super) fn wanted_programs<'a>(
         };
         let solution = target.solution;
         wanted.extend((!verifies || target.is_added).then(|| solution.program()));
-        wanted.extend(decider_target(solution.package, &setup.terms.decider));
+        wanted.extend(referee_target(solution.package, &setup.terms.rule));
     }
     wanted
 }

@@ -1,15 +1,16 @@
 //! # What a test reads
 //!
-//! The files and folders of which a change makes a result out of date. Beside the files that a test has read, a new one
-//! counts in a folder with sources or cases, where it may be a module or a case. In a package's own folder anything may be
-//! what a checker reads, but also what a program writes there.
+//! The files and folders of which a change makes a result out of date, and the links and folders that lead to them. Beside
+//! the files that a test has read, a new one counts in a folder with sources or cases, where it may be a module or a case.
+//! In a package's own folder anything may be what a checker reads, but also what a program writes there.
 
 use std::collections::BTreeSet;
+use std::ops::Bound::{Excluded, Unbounded};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use judge_pipeline::files::package_entries;
-use judge_pipeline::saved::is_saved_since;
+use judge_pipeline::saved::{is_saved_since, way_to};
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::configuration_files;
 
@@ -18,7 +19,7 @@ use super::target::TestTarget;
 /// Files and folders by their real paths.
 #[derive(Debug, Default)]
 pub(super) struct Inputs {
-    /// The files that are read, or would be if they were there.
+    /// The files that are read, or would be if they were there, and the links that lead to them.
     files: BTreeSet<PathBuf>,
     /// The folders of which every file counts.
     sources: BTreeSet<PathBuf>,
@@ -37,13 +38,14 @@ impl Inputs {
             inputs.add_file(package.manifest_path.as_std_path());
             let roots = package.targets.iter().map(|it| it.src_path.as_std_path());
             roots.for_each(|source| inputs.add_source(source, target));
-            let folder = package.manifest_path.parent();
-            let folders = folder.map(|folder| folders_in(folder.as_std_path(), target));
-            inputs.packages.extend(folders.into_iter().flatten());
+            if let Some(folder) = package.manifest_path.parent() {
+                let folders = inputs.add_links(folder.as_std_path(), target);
+                inputs.packages.extend(folders);
+            }
         }
         for cases in targets.iter().map(|target| target.solution.cases_folder()) {
             inputs.add_file(&cases);
-            inputs.sources.extend(folders_in(&cases, target));
+            inputs.add_folder(&cases, target);
         }
         inputs
     }
@@ -70,24 +72,45 @@ impl Inputs {
     /// Adds a source, or a folder that a build script reads.
     fn add_source(&mut self, source: &Path, target: &Path) {
         self.add_file(source);
+        if source.ends_with("Cargo.toml") {
+            // That of its workspace, which may be another one than the user's.
+            let folders = source.ancestors().skip(2);
+            folders.for_each(|folder| self.add_file(&folder.join("Cargo.toml")));
+        }
         let is_code = source.extension().is_some_and(|it| it == "rs");
         let around = source.parent().filter(|_| is_code);
         let folder = match source.is_dir() {
             true => Some(source),
             false => around.filter(|folder| !folder.join("Cargo.toml").exists()),
         };
-        let folders = folder.map(|folder| folders_in(folder, target));
-        self.sources.extend(folders.into_iter().flatten());
+        if let Some(folder) = folder {
+            self.add_folder(folder, target);
+        }
     }
 
-    /// Adds a file, and the link or the missing folder that leads to it.
+    /// Adds a folder of which every file counts.
+    fn add_folder(&mut self, folder: &Path, target: &Path) {
+        let folders = self.add_links(folder, target);
+        self.sources.extend(folders);
+    }
+
+    /// Adds the links in a folder, and returns it and the folders in it, without those of builds and hidden ones.
+    fn add_links(&mut self, folder: &Path, target: &Path) -> Vec<PathBuf> {
+        let mut folders = Vec::new();
+        for entry in package_entries(folder, target).flatten() {
+            if entry.path_is_symlink() {
+                self.add_file(entry.path());
+            }
+            if entry.file_type().is_dir() {
+                folders.extend(way_to(entry.path()).pop());
+            }
+        }
+        folders
+    }
+
+    /// Adds a file, which may be missing, and the links that lead to it.
     fn add_file(&mut self, file: &Path) {
-        let is_there = |it: &&Path| it.parent().is_some_and(Path::is_dir);
-        let place = file.ancestors().find(is_there).unwrap_or(file);
-        let folder = place.parent().and_then(|folder| folder.canonicalize().ok());
-        let name = place.file_name().unwrap_or_default();
-        self.files.extend(folder.map(|folder| folder.join(name)));
-        self.files.extend(file.canonicalize());
+        self.files.extend(way_to(file));
     }
 
     /// Adds what another test has read.
@@ -116,6 +139,17 @@ impl Inputs {
         self.files.contains(path) || is_within && !is_aside(path)
     }
 
+    /// Returns whether a path is that of a folder around something that is read.
+    pub(super) fn leads_through(&self, path: &Path) -> bool {
+        let next = |paths: &BTreeSet<PathBuf>| {
+            let mut behind = paths.range::<Path, _>((Excluded(path), Unbounded));
+            behind.next().is_some_and(|next| next.starts_with(path))
+        };
+        [&self.files, &self.sources, &self.packages]
+            .into_iter()
+            .any(next)
+    }
+
     /// Returns whether a change at a path makes a result out of date, unless a test has made that change.
     pub(super) fn may_contain(&self, path: &Path) -> bool {
         let folder = path.parent().unwrap_or(path);
@@ -129,13 +163,6 @@ impl Inputs {
         let is_saved = |path: &&PathBuf| path.exists() && is_saved_since(time, path, path, path);
         new.find(is_saved).cloned()
     }
-}
-
-/// A folder and the folders in it, without those of builds and hidden ones.
-fn folders_in(tree: &Path, target: &Path) -> impl Iterator<Item = PathBuf> {
-    let entries = package_entries(tree, target).flatten();
-    let folders = entries.filter(|entry| entry.file_type().is_dir());
-    folders.filter_map(|folder| folder.path().canonicalize().ok())
 }
 
 /// Returns whether a file is one that editors, file managers or cargo write beside others.

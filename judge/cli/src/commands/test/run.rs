@@ -20,7 +20,7 @@ use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::Toolchain;
 use judge_runner::interrupt::{is_interrupted, is_stopped};
 use judge_runner::pool::{LeaveOut, Pool};
-use judge_runner::rule::Rule;
+use judge_runner::rule::ResolvedRule;
 
 use super::build::{BuiltProgram, wanted_programs};
 use super::inputs::Inputs;
@@ -233,7 +233,7 @@ impl<'a> TestRun<'a> {
         &self,
         target: &TestTarget,
         setup: &TargetSetup,
-        rule: &Rule,
+        rule: &ResolvedRule,
         program: &BuiltProgram,
         result: &mut ProgramResult,
     ) -> Result<(), Error> {
@@ -296,7 +296,7 @@ impl<'a> TestRun<'a> {
         Ok(())
     }
 
-    /// Tells whether every case is run on the terms of the problem's own judge. Only that shows the judge's verdict.
+    /// Returns whether every case is run on the terms of the problem's own judge. Only that shows the judge's verdict.
     pub(super) fn is_whole(&self) -> bool {
         !self.arguments.is_selective() && self.has_own_terms()
     }
@@ -316,7 +316,7 @@ fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {
     table
 }
 
-/// Tells whether a checked build may show why a case has failed.
+/// Returns whether a checked build may show why a case has failed.
 fn may_explain(case: &JudgedCase) -> bool {
     use Verdict::{RuntimeError, WrongAnswer};
     !case.is_expected && matches!(case.verdict(), Some(WrongAnswer | RuntimeError))

@@ -14,10 +14,10 @@ use judge_bundler::{Bundle, CrateOrigin};
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 use judge_pipeline::compile::compilers_hash;
-use judge_pipeline::named_program::decider_target;
+use judge_pipeline::named_program::referee_target;
 use judge_pipeline::unchanged::{Fingerprint, Fingerprints, Record, Subject};
 use judge_runner::interrupt::is_interrupted;
-use judge_runner::rule::Rule;
+use judge_runner::rule::ResolvedRule;
 use judge_runner::text::count;
 
 use super::run::TestRun;
@@ -69,8 +69,11 @@ impl TestRun<'_> {
         targets.retain(|_| each.next() == Some(false));
         self.fingerprints = Some(fingerprints);
         let unchanged = problems.iter().filter(|(is_unchanged, _)| *is_unchanged);
-        let unchanged = count(unchanged.count() as u64, "problem");
-        message::status("Unchanged", format_args!("{unchanged}, found right before"));
+        let unchanged = unchanged.count() as u64;
+        if unchanged > 0 {
+            let unchanged = count(unchanged, "unchanged problem");
+            message::status("Skipping", format_args!("{unchanged} (passed before)"));
+        }
         Ok(())
     }
 
@@ -102,7 +105,9 @@ impl TestRun<'_> {
         targets: &[TestTarget],
         results: &[ProgramResult],
     ) -> Result<(), Error> {
-        if !self.is_whole() || is_interrupted() {
+        // What could not be judged is as it was.
+        let is_judged = |result: &ProgramResult| result.verdict().is_some();
+        if !self.is_whole() || is_interrupted() || !results.iter().any(is_judged) {
             return Ok(());
         }
         let fingerprints = self.fingerprints.as_ref();
@@ -116,7 +121,7 @@ impl TestRun<'_> {
         let mut record = self.read_record()?;
         for (subject, result) in subjects.iter().zip(results) {
             let fingerprint = taken.next().flatten().filter(|_| result.is_right());
-            let Some(subject) = subject else {
+            let Some(subject) = subject.as_ref().filter(|_| is_judged(result)) else {
                 continue;
             };
             let covers = |fingerprint: &Fingerprint| {
@@ -136,7 +141,7 @@ impl TestRun<'_> {
         &self,
         target: &TestTarget,
         bundle: Option<&Bundle>,
-        rule: &Rule,
+        rule: &ResolvedRule,
     ) -> Option<BTreeSet<PathBuf>> {
         let setup = target.ready().ok()?;
         let solution = target.solution;
@@ -146,8 +151,8 @@ impl TestRun<'_> {
             Some(bundle) => sources.extend(sources_of_bundle(bundle)?),
             None => programs.push(solution.program()),
         }
-        programs.extend(decider_target(solution.package, &setup.terms.decider));
-        if let Rule::Checker(referee) | Rule::Interactor(referee) = rule {
+        programs.extend(referee_target(solution.package, &setup.terms.rule));
+        if let ResolvedRule::Checker(referee) | ResolvedRule::Interactor(referee) = rule {
             sources.extend(referee.program.files.iter().cloned());
         }
         for program in programs {

@@ -4,9 +4,11 @@
 //! change ends the running round, whose result would be out of date, and begins the next one. An error in the workspace is
 //! shown, and the next save may correct it; at the start, when it is unknown what to watch, it ends the command.
 
+use std::collections::BTreeSet;
+use std::env;
 use std::io::Write;
 use std::panic;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -14,6 +16,7 @@ use std::time::{Duration, Instant, SystemTime};
 use judge_facts::error::{Error, relative_path};
 use judge_pipeline::context::Context;
 use judge_runner::interrupt::{self, InterruptCatcher};
+use notify::event::ModifyKind;
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::inputs::Inputs;
@@ -31,6 +34,8 @@ enum Event {
     Read(Inputs),
     /// Something at this path has changed.
     Saved(PathBuf),
+    /// What is at this path has come, gone or got another name.
+    Moved(PathBuf),
     /// The system does not tell all changes.
     Lost(String),
 }
@@ -41,6 +46,7 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
     let mut watch = Watch {
         inputs: Inputs::default(),
         watcher: watcher(sender.clone())?,
+        watched: BTreeSet::new(),
         events,
         sender,
         began: SystemTime::now(),
@@ -72,10 +78,30 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
             // A terminal shows the newest result only. If it cannot be cleared, it is just less tidy.
             let _ = write!(anstream::stdout(), "\x1b[2J\x1b[H");
         }
-        let changed = changed.unwrap_or_default();
-        let changed = relative_path(&changed, &context.folder);
-        message::status("Changed", changed.display());
+        tell_change(&changed.unwrap_or_default(), context)?;
     }
+}
+
+/// Tells the user what has changed.
+///
+/// # Errors
+/// If that decides about the toolchain, which rustup has chosen before it started this program.
+fn tell_change(path: &Path, context: &Context) -> Result<(), Error> {
+    let is_gone = |path: &&Path| path.symlink_metadata().is_err();
+    let gone = path.ancestors().take_while(is_gone).last();
+    let shown = relative_path(gone.unwrap_or(path), &context.folder);
+    let shown = shown.display();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if name.starts_with("rust-toolchain") && env::var_os("RUSTUP_TOOLCHAIN").is_some() {
+        let error = format!("{shown} has changed, but the toolchain of a running command stays");
+        return Err(Error::input(error).help("start the command again"));
+    }
+    let verb = match gone {
+        Some(_) => "Removed",
+        None => "Changed",
+    };
+    message::status(verb, shown);
+    Ok(())
 }
 
 /// Begins to listen to the system.
@@ -86,7 +112,13 @@ fn watcher(sender: Sender<Event>) -> Result<RecommendedWatcher, Error> {
         match told {
             Ok(told) if matches!(told.kind, EventKind::Access(_)) => {}
             Ok(told) if told.need_rescan() => tell(Event::Lost("too many changes".to_string())),
-            Ok(told) => told.paths.into_iter().map(Event::Saved).for_each(tell),
+            Ok(told) => {
+                let event = match told.kind {
+                    EventKind::Modify(kind) if !matches!(kind, ModifyKind::Name(_)) => Event::Saved,
+                    _ => Event::Moved,
+                };
+                told.paths.into_iter().map(event).for_each(tell);
+            }
             Err(error) => tell(Event::Lost(error.to_string())),
         }
     };
@@ -101,6 +133,8 @@ struct Watch {
     /// All that the rounds so far have read.
     inputs: Inputs,
     watcher: RecommendedWatcher,
+    /// The folders that the system tells about.
+    watched: BTreeSet<PathBuf>,
     events: Receiver<Event>,
     sender: Sender<Event>,
     /// The time at which the last round began.
@@ -116,10 +150,23 @@ impl Watch {
         arguments: &TestArguments,
         context: &Context,
     ) -> Result<(Result<(), Error>, Option<PathBuf>), Error> {
-        // A change before now is one that the round sees.
-        while self.events.try_recv().is_ok() {}
         self.began = SystemTime::now();
         self.doubtful = None;
+        // Another folder may have come in the place of the user's. If none has, the round says so.
+        let _ = env::set_current_dir(&context.folder);
+        // The system tells about a folder wherever it is moved, and not about another in its place.
+        self.watcher = watcher(self.sender.clone())?;
+        self.watched.clear();
+        self.watch(
+            &self
+                .inputs
+                .folders()
+                .into_iter()
+                .map(PathBuf::from)
+                .collect(),
+        )?;
+        // A change before now is one that the round sees.
+        while self.events.try_recv().is_ok() {}
         let catcher = InterruptCatcher::new();
         let sender = self.sender.clone();
         let (tested, changed) = thread::scope(|scope| {
@@ -147,14 +194,19 @@ impl Watch {
         loop {
             let left = patience.saturating_sub(started.elapsed());
             match self.events.recv_timeout(left) {
-                Ok(Event::Saved(path)) if self.inputs.contains(&path) => return Ok(Some(path)),
-                Ok(Event::Saved(path)) if self.inputs.may_contain(&path) => {
+                Ok(Event::Moved(path)) if self.inputs.leads_through(&path) => {
+                    return Ok(Some(path));
+                }
+                Ok(Event::Saved(path) | Event::Moved(path)) if self.inputs.contains(&path) => {
+                    return Ok(Some(path));
+                }
+                Ok(Event::Saved(path) | Event::Moved(path)) if self.inputs.may_contain(&path) => {
                     self.doubtful = Some(path);
                     if patience == Duration::MAX {
                         return Ok(None);
                     }
                 }
-                Ok(Event::Saved(_)) => {}
+                Ok(Event::Saved(_) | Event::Moved(_)) => {}
                 Ok(Event::Read(inputs)) => {
                     if let Some(path) = self.add(inputs)? {
                         return Ok(Some(path));
@@ -168,17 +220,28 @@ impl Watch {
 
     /// Watches what a round reads, and returns a file of that which was saved since the round began and not watched before.
     fn add(&mut self, inputs: Inputs) -> Result<Option<PathBuf>, Error> {
-        for folder in inputs.folders() {
+        self.watch(&inputs.folders().into_iter().map(PathBuf::from).collect())?;
+        let saved = inputs.saved_since(self.began, &self.inputs);
+        self.inputs.extend(inputs);
+        Ok(saved)
+    }
+
+    /// Watches folders, and those around them, whose names are a part of every path.
+    fn watch(&mut self, folders: &BTreeSet<PathBuf>) -> Result<(), Error> {
+        let around = folders.iter().flat_map(|folder| folder.ancestors());
+        for folder in around {
+            if !self.watched.insert(folder.to_path_buf()) {
+                continue;
+            }
             let watched = self.watcher.watch(folder, RecursiveMode::NonRecursive);
-            // One that is away comes back with a change of the folder around it.
+            // One that is away comes back with a change of the folder around it. Folders above may not be the user's.
             if let Err(error) = watched
+                && folders.contains(folder)
                 && folder.is_dir()
             {
                 return Err(cannot_watch(&error.to_string()));
             }
         }
-        let saved = inputs.saved_since(self.began, &self.inputs);
-        self.inputs.extend(inputs);
-        Ok(saved)
+        Ok(())
     }
 }

@@ -4,7 +4,7 @@
 
 use std::fs::File;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 use super::{Workspace, wait_at_most, wait_for};
 
@@ -20,12 +20,25 @@ impl<'a> Background<'a> {
         Background::start_with(workspace, arguments, [])
     }
 
+    /// Starts it in a folder of the workspace.
+    pub fn start_in(workspace: &'a Workspace, folder: &str, arguments: &[&str]) -> Self {
+        let mut command = workspace.command(arguments);
+        command.current_dir(workspace.path(folder));
+        Background::of(workspace, command)
+    }
+
     /// Starts it with these variables too.
     pub fn start_with<const N: usize>(
         workspace: &'a Workspace,
         arguments: &[&str],
         environment: [(&str, String); N],
     ) -> Self {
+        let mut command = workspace.command(arguments);
+        command.envs(environment);
+        Background::of(workspace, command)
+    }
+
+    fn of(workspace: &'a Workspace, mut command: Command) -> Self {
         // Where the tests run in the background, they are started with this signal ignored, and what they start begins with
         // it ignored too.
         // SAFETY: no handler is installed, and the default one ends this process as the sender of the signal means.
@@ -33,8 +46,7 @@ impl<'a> Background<'a> {
             libc::signal(libc::SIGINT, libc::SIG_DFL);
         }
         let file = |name| File::create(workspace.path(name)).expect("a file can be made");
-        let mut command = workspace.command(arguments);
-        command.envs(environment).stdin(Stdio::null());
+        command.stdin(Stdio::null());
         command.stdout(file("stdout")).stderr(file("stderr"));
         let child = command.spawn().expect("the program can be started");
         Background { workspace, child }

@@ -27,7 +27,8 @@ pub fn wait_for<T>(look: impl FnMut() -> Option<T>) -> T {
     wait_at_most(look).expect("there is something within two minutes")
 }
 
-fn wait_at_most<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
+/// Looks again and again until there is something, for two minutes at most.
+pub fn wait_at_most<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
     for _ in 0..LOOKS {
         let found = look();
         if found.is_some() {
@@ -38,7 +39,7 @@ fn wait_at_most<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
     None
 }
 
-/// Tells whether a process is alive. One that has ended may still have to be collected by the system.
+/// Returns whether a process is alive. One that has ended may still have to be collected by the system.
 pub fn is_alive(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
     stat.is_ok_and(|stat| !stat.contains(") Z "))
