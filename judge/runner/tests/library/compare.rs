@@ -53,43 +53,6 @@ fn a_place_in_a_long_line_has_the_number_of_its_word() {
     assert_eq!(first(&TOKENS, &expected, &got), wanted);
 }
 
-#[test]
-fn a_difference_of_bytes_has_a_kind() {
-    const BLANKS: &str = ", only white space differs";
-    for (expected, got, said, blanks) in [
-        ("a\r\nb\n", "a\nc\n", "line 2, column 1", ""),
-        ("a b\n", "a  b\n", "line 1, column 3", BLANKS),
-        ("a b\n", "a\n", "line 1, column 2", ""),
-        (
-            "a\nb\n",
-            "a\nb\r\n",
-            "line 2 ends with CRLF (\\r\\n), expected LF (\\n)",
-            "",
-        ),
-        ("a\n", "a", "expected a newline at the end, got none", ""),
-        ("a", "a\n", "expected no newline at the end, got one", ""),
-        ("a\n", "", "it printed nothing", ""),
-        ("a\nb\n", "a", "the output ends after 1 line", ""),
-        ("a\n\n", "a\n", "the output ends after 1 line", BLANKS),
-        ("", "a", "it printed something, but nothing is expected", ""),
-        (
-            "a\nb\n",
-            "a\nb\nc",
-            "the output continues after the 2 lines expected",
-            "",
-        ),
-        (
-            "a",
-            "a\n\n",
-            "the output continues after the 1 line expected",
-            BLANKS,
-        ),
-    ] {
-        let wanted = format!("{said}{blanks}");
-        assert_eq!(first(&TextRule::STRICT, expected, got), wanted);
-    }
-}
-
 /// Any two different texts have a difference, which lies behind their common beginning or after its line.
 #[test]
 fn all_short_texts() {
