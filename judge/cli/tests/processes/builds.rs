@@ -307,17 +307,9 @@ fn a_generator_in_cpp_is_compiled_once_and_within_the_workspace() {
     let generator = elsewhere.path("gen.cpp");
     let generator = generator.to_str().expect("the path is UTF-8");
     for _ in 0..2 {
-        let words = [
-            "stress",
-            "echo",
-            "--against",
-            "cat",
-            "--tries",
-            "2",
-            "--generator",
-            generator,
-        ];
+        let words = ["stress", "echo", "--against", "cat", "--tries", "2"];
         let mut command = workspace.command(&words);
+        command.args(["--generator", generator]);
         command.env("CXX", workspace.path("compiler"));
         workspace.finish(command).ends(0);
     }

@@ -220,21 +220,8 @@ fn comparisons_differ_in_what_they_accept() {
         compare: Compare::Lines,
         ..TextRule::STRICT
     };
-    for (expected, got, wanted) in [
-        (
-            "1\n\n2 3\n",
-            "1\n2 3\n",
-            "line 2, column 1: expected an empty line, got 2 3",
-        ),
-        (
-            "1\n2\n",
-            "1 \n",
-            "the output ends before 2, which is expected at line 2, column 1",
-        ),
-        ("1\n", "1\n2\n", "line 2, column 1: expected the end, got 2"),
-    ] {
-        assert_eq!(first(&rule, expected, got), wanted);
-    }
+    let wanted = "line 2, column 1: expected an empty line, got 2 3";
+    assert_eq!(first(&rule, "1\n\n2 3\n", "1\n2 3\n"), wanted);
 }
 
 /// Compares every two short texts with what the rules say, read token by token.
