@@ -1,12 +1,7 @@
 //! # The cases of one problem as tests
 //!
-//! Every problem's Cargo.toml points here. Cargo builds this file once for each of them and says which one it is. `cargo
-//! test` and `cargo nextest` run one test for each case, with the name of the case, on the same terms as `cargo judge
-//! test`: the limits, the environment and the comparison of the judge. Its program is another one, though: a dev build
-//! has overflow checks and debug assertions, so it panics where the judge's build goes on.
-//!
-//! A mistake in the setup is a failing test too. Metadata that cannot be read fails every case, and a folder without a
-//! case fails the whole run, so that a filter which picks one case cannot skip the mistake.
+//! Every problem's Cargo.toml points here. Cargo builds this file once for each of them, says which one it is, and has
+//! built its program.
 
 #![allow(
     clippy::incompatible_msrv,
@@ -14,31 +9,9 @@
 )]
 
 // Some judges' compilers have only edition 2015, which asks for this.
-extern crate judge_facts;
-extern crate judge_runner;
-extern crate libtest_mimic;
+extern crate proofs;
 
-use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
-
-use judge_facts::error::Error;
-use judge_facts::problem::read_problem;
-use judge_facts::profile::{read_profiles, resolve_profile};
-use judge_facts::terms::Terms;
-use judge_facts::verdict::Verdict;
-use judge_runner::cases;
-use judge_runner::failed_output::outputs_folder;
-use judge_runner::pool::run_case;
-use judge_runner::report::full_report;
-use judge_runner::rule;
-use judge_runner::sandbox::unenforced;
-use judge_runner::text::{shell_word, terminal_columns};
-use judge_runner::worker::{self, CaseRequest};
-use libtest_mimic::{Arguments, Failed, Trial};
-
-const PACKAGE: &str = env!("CARGO_PKG_NAME");
-const PROGRAM: &str = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
 
 /// Exists only where cargo's own harness would find no test here and call that a success.
 #[test]
@@ -47,77 +20,10 @@ fn harness_must_be_off() {
 }
 
 fn main() -> ExitCode {
-    if let Some(status) = worker::serve_if_asked() {
-        return status;
-    }
-    let arguments = Arguments::from_args();
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("");
-    let found = cases::find_cases(
-        &workspace.join("testcases").join(PACKAGE),
-        cases::ExpectedOutput::Required,
-    );
-    if found.cases.is_empty() && !arguments.list {
-        // A filter could skip a test of this, and then the run would pass although nothing was tested.
-        for fault in &found.faults {
-            eprintln!("error: {}", fault.message);
-        }
-        return ExitCode::FAILURE;
-    }
-    let setup = setup(&workspace).map_err(|error| error.to_string());
-    let metadata = setup
-        .clone()
-        .err()
-        .map(|message| ("metadata".to_string(), message));
-    let faults = found
-        .faults
-        .into_iter()
-        .map(|fault| (fault.name, fault.message));
-    let mistakes = metadata.into_iter().chain(faults);
-    let mistake = |(name, message)| Trial::test(name, move || Err(Failed::from(message)));
-    let mut trials: Vec<Trial> = mistakes.map(mistake).collect();
-    let setup = Arc::new(setup);
-    trials.extend(found.cases.into_iter().map(|case| {
-        let (setup, name) = (Arc::clone(&setup), case.name.clone());
-        Trial::test(name, move || Ok(check(setup.as_ref().as_ref()?, &case)?))
-    }));
-    let conclusion = libtest_mimic::run(&arguments, trials);
-    worker::end_waiting();
-    conclusion.exit_code()
-}
-
-/// Returns the terms on which the cases are judged.
-fn setup(workspace: &Path) -> Result<(Terms, rule::ResolvedRule), Error> {
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
-    let profiles = read_profiles(&workspace.join("Cargo.toml"))?;
-    let problem = read_problem(&manifest, PACKAGE)?;
-    let judge = resolve_profile(&profiles, &problem, &manifest, PACKAGE)?;
-    if let Some(note) = unenforced(judge) {
-        eprintln!("note: {note}");
-    }
-    let terms = Terms::of(&problem, judge);
-    let rule = rule::resolve_rule(&terms, |_| {
-        Err(Error::input("only `cargo judge test` builds one"))
-    })?;
-    Ok((terms, rule))
-}
-
-/// Runs one case. The error is the report for the user.
-fn check((terms, rule): &(Terms, rule::ResolvedRule), case: &cases::Case) -> Result<(), String> {
-    let program = Path::new(PROGRAM);
-    // The program lies in a profile's folder of cargo's target folder.
-    let target = program.ancestors().nth(2);
-    let outputs = target.map(|target| outputs_folder(target, PACKAGE, None));
-    let request = CaseRequest::new(program, case, terms, rule, outputs.as_deref());
-    let result = run_case(&request).map_err(|error| error.to_string())?;
-    if result.verdict == Verdict::Accepted {
-        return Ok(());
-    }
-    let name = shell_word(&case.name);
-    let run_again = format!("cargo test -p {PACKAGE} --test samples -- --exact {name}");
-    let mut report = full_report(case, &result, &run_again, terminal_columns());
-    // Cargo builds the program with the same profile as this test.
-    if result.verdict == Verdict::TimeLimitExceeded && cfg!(debug_assertions) {
-        report += "\n\nnote: this is a dev build; a judge builds for speed, as `cargo test --release` does";
-    }
-    Err(report)
+    let package = proofs::samples::Package {
+        name: env!("CARGO_PKG_NAME"),
+        program: env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME"))),
+        folder: env!("CARGO_MANIFEST_DIR"),
+    };
+    package.test()
 }

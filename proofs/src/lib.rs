@@ -28,6 +28,7 @@ use checks::program::Program;
 pub mod apart;
 pub mod built;
 mod checks;
+pub mod samples;
 
 /// Tests the program of a package as the command line asks, and returns the exit status.
 ///

@@ -2,8 +2,8 @@
 //!
 //! `judge/bundler/tests/corpus` is a workspace of small programs, each with a crate that many people use and that no
 //! fixture was made of. Every one is bundled by the shipped program for a judge without crates, compiled, and run; it checks
-//! itself. `table.tsv` beside them keeps the result, the length and the seconds of each. This test compares the first two:
-//! a bundle may get shorter, or a little longer by another version of the compiler.
+//! itself. `table.tsv` beside them keeps the result and the length of each: a bundle may get shorter, or a little longer by
+//! another version of the compiler.
 //!
 //! `UPDATE_CORPUS=1 cargo test -p judge-cli --test corpus -- --ignored` writes the table, and without the variable this
 //! tests the large bundles. Where cargo has not downloaded the crates, the tests say so and check nothing, unless the
@@ -15,7 +15,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
-use std::time::Instant;
 
 /// A line of the table.
 struct Row {
@@ -23,14 +22,12 @@ struct Row {
     /// `right`, or how it fails.
     result: String,
     bytes: usize,
-    /// How long bundling takes, for information.
-    seconds: f64,
 }
 
 /// How to get the crates.
 const MISSING: &str = "the corpus is not tested; its crates are missing: run `cargo fetch` in judge/bundler/tests/corpus";
 
-const HEAD: &str = "program\tresult\tbytes\tseconds\n";
+const HEAD: &str = "program\tresult\tbytes\n";
 
 /// The longest source that POJ and others accept.
 const SMALL: usize = 64 << 10;
@@ -115,18 +112,14 @@ fn is_registry_missing() -> bool {
 
 /// Measures two programs at a time, since most of it is a compiler with one thread.
 fn measure_all(programs: &[PathBuf]) -> Vec<Row> {
-    let every_second = |from: usize| {
-        let programs = programs.iter().skip(from).step_by(2);
-        programs.map(|program| measure(program)).collect::<Vec<_>>()
-    };
-    let mut rows = thread::scope(|scope| {
-        let others = scope.spawn(|| every_second(1));
-        let mut rows = every_second(0);
-        rows.extend(others.join().expect("each program is measured"));
+    let measure_half = |half: &[PathBuf]| half.iter().map(|it| measure(it)).collect::<Vec<_>>();
+    let (first, second) = programs.split_at(programs.len() / 2);
+    thread::scope(|scope| {
+        let second = scope.spawn(|| measure_half(second));
+        let mut rows = measure_half(first);
+        rows.extend(second.join().expect("each program is measured"));
         rows
-    });
-    rows.sort_by(|one, other| one.program.cmp(&other.program));
-    rows
+    })
 }
 
 /// Bundles, compiles and runs a program.
@@ -134,18 +127,10 @@ fn measure(file: &Path) -> Row {
     let program = name(file).to_string();
     let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus");
     let mut bundle = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
-    bundle.args([
-        "judge",
-        "bundle",
-        &program,
-        "--judge",
-        "bare",
-        "--no-verify",
-    ]);
+    bundle.args(["judge", "bundle", &program]);
+    bundle.args(["--judge", "bare", "--no-verify"]);
     bundle.current_dir(corpus()).env("CARGO_TARGET_DIR", &work);
-    let started = Instant::now();
     let output = bundle.output().expect("the program can be started");
-    let seconds = started.elapsed().as_secs_f64();
     let errors = String::from_utf8_lossy(&output.stderr);
     let refusal = errors.lines().find(|line| line.starts_with("error"));
     let result = match refusal {
@@ -156,7 +141,6 @@ fn measure(file: &Path) -> Row {
         program,
         result,
         bytes: output.stdout.len(),
-        seconds,
     }
 }
 
@@ -165,16 +149,10 @@ fn result(program: &Path, bundle: &[u8]) -> &'static str {
     let source = program.with_extension("rs");
     fs::write(&source, bundle).expect("the bundle can be written");
     let mut rustc = Command::new("rustc");
-    rustc
-        .args(["--edition", "2021", "-o"])
-        .arg(program)
-        .arg(source);
-    let compiled = rustc.output().expect("rustc can be started");
-    let ran = || {
-        Command::new(program)
-            .output()
-            .expect("the program can be started")
-    };
+    rustc.args(["--edition", "2021", "-o"]);
+    let compiled = rustc.arg(program).arg(source).output();
+    let compiled = compiled.expect("rustc can be started");
+    let ran = || Command::new(program).output().expect("it can be started");
     match compiled.status.success() {
         false => "does not compile",
         true if !ran().status.success() => "wrong",
@@ -186,25 +164,18 @@ fn result(program: &Path, bundle: &[u8]) -> &'static str {
 impl Row {
     fn parse(line: &str) -> Row {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [program, result, bytes, seconds] = fields[..] else {
+        let [program, result, bytes] = fields[..] else {
             panic!("the table has this line: {line}");
         };
         Row {
             program: program.to_string(),
             result: result.to_string(),
             bytes: bytes.parse().expect("a number of bytes"),
-            seconds: seconds.parse().expect("a number of seconds"),
         }
     }
 
     fn line(&self) -> String {
-        let Row {
-            program,
-            result,
-            bytes,
-            seconds,
-        } = self;
-        format!("{program}\t{result}\t{bytes}\t{seconds:.1}\n")
+        format!("{}\t{}\t{}\n", self.program, self.result, self.bytes)
     }
 
     fn is_as_good_as(&self, kept: &Row) -> bool {

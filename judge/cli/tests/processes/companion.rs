@@ -172,16 +172,6 @@ fn a_contest() {
     waiting.ends(0, &[lost, found, "Created `abc350-d`"]);
     assert_eq!(workspace.read("abc350/src/bin/a.rs"), ECHO);
     assert_eq!(workspace.read("abc350/Cargo.toml"), manifest);
-
-    // A problem that cannot be created leaves everything as it was.
-    let root = workspace.read("Cargo.toml");
-    std::fs::remove_file(workspace.path("Cargo.lock")).expect("it is there");
-    std::fs::create_dir(workspace.path("Cargo.lock")).expect("a folder can be made");
-    let waiting = Waiting::start(&workspace, &["--from-companion"]);
-    waiting.post(&problem('e', ("z", 1)));
-    waiting.ends(1, &["error: "]);
-    assert_eq!(workspace.read("Cargo.toml"), root);
-    assert_eq!(workspace.names("testcases"), ["abc350", "abc350-d"]);
 }
 
 /// A package has the rules of one judge. A file in place of a stream is named in the source.
@@ -237,7 +227,7 @@ fn problems_of_one_address_are_told_apart_by_their_titles() {
     assert_eq!(workspace.names("testcases/codeforces-1"), ["a", "b", "c"]);
 }
 
-/// The workspace gets a table with plain rules, by which problems of an unknown judge are judged at once.
+/// The workspace gets a table of the unknown judge, so the warning comes once.
 #[test]
 fn a_host_that_is_not_known() {
     let workspace = Workspace::empty();
@@ -258,22 +248,6 @@ fn a_host_that_is_not_known() {
         1,
         "{said}"
     );
-    let root = workspace.read("Cargo.toml");
-    let table =
-        "[workspace.metadata.judge.profiles.oj-nowhere-example]\ntitle = \"oj.nowhere.example\"\n";
-    assert!(root.contains(table), "{root}");
-    let name = "oj-nowhere-example-problem";
-    let judge = |command: &str| workspace.judge(&[command, name, "--no-open", "--no-copy"]);
-    workspace.judge(&["test", name]).says(&["2 AC"]).ends(0);
-    judge("submit")
-        .says(&["at https://oj.nowhere.example/contest/7/d\n"])
-        .ends(0);
-    // Without its table the judge is unknown again, and the error shows the table.
-    workspace.write("Cargo.toml", root.replace(table, "[ignored]\n"));
-    let (head, _) = table.split_once('\n').expect("it has lines");
-    let run = workspace.judge(&["test", name]);
-    run.says(&["describe this judge in the workspace's Cargo.toml", head]);
-    run.ends(1);
 }
 
 #[test]

@@ -1,10 +1,8 @@
-//! # The processes behind `cargo judge test`: what runs beside what, what outlives what, and whose memory is counted
-
-use std::fs;
+//! # The processes behind `cargo judge test`: what runs beside what, and whose memory is counted
 
 use serde_json::Value;
 
-use crate::kit::{ACTS, Background, Workspace, is_alive, wait_for};
+use crate::kit::{ACTS, Background, Workspace};
 
 /// Takes as much CPU time as its input says.
 const TAKES: &str = include_str!("programs/takes.rs");
@@ -62,24 +60,7 @@ fn a_tle_that_is_close_is_run_again_alone_and_the_second_run_counts() {
     }
 }
 
-/// The program sleeps, and the tool reports that it runs because that takes long.
-#[test]
-fn nothing_outlives_a_judge_that_is_killed() {
-    let sleeps = include_str!("programs/sleeps.rs");
-    let workspace = Workspace::solve(sleeps, "time-limit = \"30 s\"\n");
-    workspace.case("solve", "sample", "8\n", "8\n");
-    let judge = Background::start(&workspace, &["test"]);
-    let pids = wait_for(|| {
-        let pids = fs::read_to_string(workspace.path("pids")).ok();
-        pids.filter(|pids| pids.ends_with('\n'))
-    });
-    judge.says("", "     Running solve\n");
-    judge.ended_by(libc::SIGKILL);
-    let pids = pids.split_whitespace();
-    wait_for(|| (!pids.clone().any(is_alive)).then_some(()));
-}
-
-/// Nor is a long output the next program's memory.
+/// A long output that the judge holds is no memory of the next program.
 #[test]
 fn what_the_judge_holds_is_not_the_programs_memory() {
     let workspace = Workspace::solve(ACTS, "memory-limit = \"16 MiB\"\n");
@@ -103,7 +84,8 @@ fn a_line_appears_when_its_case_has_ended() {
     workspace.case("solve", "wrong", "7\n", "8\n");
     workspace.case("solve", "x-sleeps", "8\n", "8\n");
     let judge = Background::start(&workspace, &["test", "--jobs", "2", "--verbose"]);
-    let (stdout, _) = judge.says("\n  wrong ", "");
+    // A note says what runs, because it takes long.
+    let (stdout, _) = judge.says("\n  wrong ", "     Running solve\n");
     let names = stdout
         .lines()
         .skip(1)

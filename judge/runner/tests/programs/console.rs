@@ -16,10 +16,10 @@ crate::tests![an_interrupt_ends_the_judge_and_its_programs];
 
 fn an_interrupt_ends_the_judge_and_its_programs() {
     let child = Child::expected();
-    let bench = child.bench("waits").metadata("time-limit = '60 s'");
-    let folder = bench.package().join("temporary");
+    let fixture = child.fixture("waits").metadata("time-limit = '60 s'");
+    let folder = fixture.package().join("temporary");
     fs::create_dir(&folder).expect("the folder can be made");
-    let mut judge = bench
+    let mut judge = fixture
         .command()
         .env("TMP", &folder)
         .stdout(Stdio::null())

@@ -18,7 +18,7 @@ use judge_runner::rule::resolve_rule;
 use judge_runner::text::terminal_columns;
 use judge_runner::worker::{self, CaseRequest};
 
-use crate::bench::{DRIVEN_PROGRAM, PACKAGE};
+use crate::fixture::{DRIVEN_PROGRAM, PACKAGE};
 
 /// Judges a package, and prints the report on each failure and the numbers of cases.
 pub fn drive(package: PathBuf) -> ExitCode {
@@ -37,7 +37,7 @@ pub fn drive(package: PathBuf) -> ExitCode {
 /// Returns the number of cases that are not right.
 fn judge(package: PathBuf) -> Result<usize, Error> {
     let workspace = package.ancestors().nth(2).expect("it lies in one");
-    let program = PathBuf::from(env::var_os(DRIVEN_PROGRAM).expect("the bench names it"));
+    let program = PathBuf::from(env::var_os(DRIVEN_PROGRAM).expect("the fixture names it"));
     let manifest = package.join("Cargo.toml");
     let profiles = read_profiles(&workspace.join("Cargo.toml"))?;
     let problem = read_problem(&manifest, "program")?;

@@ -7,7 +7,7 @@ use std::net::{TcpListener, TcpStream};
 use std::process::Stdio;
 use std::time::Duration;
 
-use crate::bench::Bench;
+use crate::fixture::Fixture;
 use crate::system::is_wine;
 
 crate::tests![
@@ -38,8 +38,8 @@ pub const NOT_UNDER_WINE: &[&str] = &[
 /// Asserts that the report on a program that plays a part begins so.
 #[track_caller]
 fn reports(part: &str, judge: &str, metadata: &str, wanted: &str) {
-    let bench = Bench::playing(part).judge(judge).metadata(metadata);
-    let run = bench.case("a", "", "").run();
+    let fixture = Fixture::playing(part).judge(judge).metadata(metadata);
+    let run = fixture.case("a", "", "").run();
     let report = run.report("a").trim_start();
     assert!(report.starts_with(wanted), "{part}: {report}");
 }
@@ -50,8 +50,8 @@ fn on_windows(windows: &'static str, others: &'static str) -> &'static str {
 }
 
 fn a_program_that_computes_exceeds_the_time() {
-    let bench = Bench::playing("computes").metadata("time-limit = '300 ms'");
-    let run = bench.case("a", "", "").run();
+    let fixture = Fixture::playing("computes").metadata("time-limit = '300 ms'");
+    let run = fixture.case("a", "", "").run();
     let report = run.report("a");
     let (begin, end) = match is_wine() {
         true => (
@@ -112,23 +112,23 @@ fn a_stack_overflow_is_recognized() {
 
 /// It takes more than the 8 MiB of a Unix shell, or the 2 MiB at most that a linker for Windows gives by default.
 fn a_deep_recursion_has_its_stack() {
-    let bench = Bench::playing("recurses").metadata("time-limit = '60 s'");
-    bench.case("a", "", "20000\n").run().passes(1);
+    let fixture = Fixture::playing("recurses").metadata("time-limit = '60 s'");
+    fixture.case("a", "", "20000\n").run().passes(1);
 }
 
 fn a_child_that_is_forbidden_is_refused() {
-    let bench = Child::expected().bench("leaves");
-    let bench = bench.judge("sandbox.forbids = ['threads']");
-    let run = bench.metadata("time-limit = '60 s'").run();
+    let fixture = Child::expected().fixture("leaves");
+    let fixture = fixture.judge("sandbox.forbids = ['threads']");
+    let run = fixture.metadata("time-limit = '60 s'").run();
     let report = run.report("a");
     let wanted = "the judge forbids threads and child processes";
     assert!(report.contains(wanted), "{report}");
 }
 
 fn a_program_that_computes_is_not_excused() {
-    let bench = Bench::playing("computes").example_playing("asks", "reads");
+    let fixture = Fixture::playing("computes").example_playing("asks", "reads");
     let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
-    let run = bench.metadata(metadata).case("a", "", "").run();
+    let run = fixture.metadata(metadata).case("a", "", "").run();
     let report = run.report("a");
     let wanted = match is_wine() {
         true => "time limit exceeded: stopped after ",
@@ -139,22 +139,22 @@ fn a_program_that_computes_is_not_excused() {
 
 fn a_child_does_not_outlive_its_program() {
     let child = Child::expected();
-    let bench = child.bench("leaves").metadata("time-limit = '60 s'");
-    bench.run().passes(1);
+    let fixture = child.fixture("leaves").metadata("time-limit = '60 s'");
+    fixture.run().passes(1);
     child.born().ends();
 }
 
 fn a_child_does_not_outlive_a_program_that_is_ended() {
     let child = Child::expected();
-    let bench = child.bench("waits").metadata("time-limit = '2 s'");
-    bench.run().says(&["time limit exceeded: stopped after "]);
+    let fixture = child.fixture("waits").metadata("time-limit = '2 s'");
+    fixture.run().says(&["time limit exceeded: stopped after "]);
     child.born().ends();
 }
 
 fn a_child_does_not_outlive_the_judge() {
     let child = Child::expected();
-    let bench = child.bench("waits").metadata("time-limit = '60 s'");
-    let mut judge = bench
+    let fixture = child.fixture("waits").metadata("time-limit = '60 s'");
+    let mut judge = fixture
         .command()
         .stdout(Stdio::null())
         .spawn()
@@ -174,9 +174,9 @@ impl Child {
     }
 
     /// A package whose program plays a part with such a child.
-    pub fn bench(&self, part: &str) -> Bench {
+    pub fn fixture(&self, part: &str) -> Fixture {
         let address = self.0.local_addr().expect("it has an address");
-        Bench::playing(&format!("{part} {address}")).case("a", "", "")
+        Fixture::playing(&format!("{part} {address}")).case("a", "", "")
     }
 
     /// Waits until it lives.

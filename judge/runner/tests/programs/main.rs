@@ -18,19 +18,17 @@ use std::time::Duration;
 use judge_runner::worker;
 use libtest_mimic::{Arguments, Trial};
 
-#[cfg_attr(not(unix), expect(dead_code, reason = "the tests with scripts use it"))]
-mod bench;
 #[cfg(windows)]
 mod console;
 mod driver;
 mod endings;
+#[cfg_attr(not(unix), expect(dead_code, reason = "the tests with scripts use it"))]
+mod fixture;
 #[cfg(unix)]
 mod packages;
 mod parts;
 #[cfg(unix)]
 mod processes;
-#[cfg(unix)]
-mod reports;
 mod system;
 #[cfg(unix)]
 mod verdicts;
@@ -53,7 +51,7 @@ fn main() -> ExitCode {
     if let Some(status) = worker::serve_if_asked() {
         return status;
     }
-    if let Some(package) = env::var_os(bench::DRIVEN_PACKAGE) {
+    if let Some(package) = env::var_os(fixture::DRIVEN_PACKAGE) {
         return driver::drive(package.into());
     }
     give_up_in_the_end();
@@ -61,8 +59,6 @@ fn main() -> ExitCode {
         endings::TESTS,
         #[cfg(windows)]
         console::TESTS,
-        #[cfg(unix)]
-        reports::TESTS,
         #[cfg(unix)]
         packages::TESTS,
         #[cfg(unix)]

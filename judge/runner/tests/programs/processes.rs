@@ -1,39 +1,18 @@
-//! # Signals, process groups and time
+//! # Process groups and time
 
-use std::process::{Command, Stdio};
-
-use crate::bench::Bench;
-use crate::endings::Child;
+use crate::fixture::Fixture;
 
 crate::tests![
     a_leader_that_joins_another_group_is_ended,
-    a_signal_to_the_judge_ends_the_program,
     the_order_of_ends_does_not_depend_on_their_speed,
 ];
 
 fn a_leader_that_joins_another_group_is_ended() {
-    Bench::named("joins-another-group", "exec sleep 600")
+    Fixture::named("joins-another-group", "exec sleep 600")
         .metadata("time-limit = '100 ms'")
         .case("a", "", "")
         .run()
         .says(&["time limit exceeded: stopped after "]);
-}
-
-fn a_signal_to_the_judge_ends_the_program() {
-    let child = Child::expected();
-    let bench = child.bench("waits").metadata("time-limit = '60 s'");
-    let mut judge = bench
-        .command()
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the judge starts");
-    let child = child.born();
-    let judge_id = judge.id().to_string();
-    let kill = Command::new("kill").args(["-TERM", &judge_id]).status();
-    assert!(kill.is_ok_and(|kill| kill.success()), "there is a kill");
-    let status = judge.wait().expect("the judge can be waited for");
-    assert!(!status.success(), "the judge was ended: {status}");
-    child.ends();
 }
 
 /// The end of a dialogue is stretched, as on a busy machine: a process that ends closes its streams first, in an order
@@ -41,8 +20,8 @@ fn a_signal_to_the_judge_ends_the_program() {
 fn the_order_of_ends_does_not_depend_on_their_speed() {
     let run = |program: &str, interactor: &str| {
         let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
-        let bench = Bench::new(program).metadata(metadata);
-        bench.example("asks", interactor).case("a", "", "").run()
+        let fixture = Fixture::new(program).metadata(metadata);
+        fixture.example("asks", interactor).case("a", "", "").run()
     };
     let refused = "wrong answer: the interactor rejects the output without giving a reason";
     let asks = "echo word; read -r word || exit 2";

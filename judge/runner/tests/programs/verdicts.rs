@@ -4,7 +4,7 @@
 
 use std::thread;
 
-use crate::bench::Bench;
+use crate::fixture::Fixture;
 
 crate::tests![every_fact_counts];
 
@@ -42,6 +42,7 @@ presentation-error = true             |                         | exec cat      
                                       | checker = 'checks'      | exec cat             | 1\n         | \n      | WA
                                       | checker = 'checks'      | exec cat             | 2\n         | \n      | WA
 presentation-error = true             | checker = 'checks'      | exec cat             | 2\n         | \n      | PE
+                                      | checker = 'checks'      | cat; exit 3          | 3\n         | \n      | RE
                                       | checker = KATTIS        | exec cat             | 1\n         | 42\n    | AC
                                       | checker = KATTIS        | exec cat             | 1\n         | 43\n    | WA
                                       | input-file = 'i.txt'    | ls; exec cat i.txt   | 1 2\n       | i.txt\n1 2\n | AC
@@ -96,7 +97,7 @@ fn check(line: &str) {
         false => "time-limit = '60 s'",
     };
     let program = program.replace("HOLDS", HOLDS).replace("ZEROS", ZEROS);
-    let bench = Bench::new(&program)
+    let fixture = Fixture::new(&program)
         .judge(judge)
         .metadata(&format!(
             "{}\n{patience}",
@@ -104,7 +105,7 @@ fn check(line: &str) {
         ))
         .example("checks", CHECKER)
         .case("a", input, expected);
-    let run = bench.run();
+    let run = fixture.run();
     if verdict == "AC" {
         return run.passes(1);
     }

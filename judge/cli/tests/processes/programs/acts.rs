@@ -24,15 +24,8 @@ fn main() {
         // What follows is not read.
         "answer" => answer(),
         "count" => println!("{}", read_all()),
-        "wait-for-more" => wait_for_more(),
         "kill-itself" => drop(unsafe { kill(process::id() as i32, 9) }),
         "print" => print(words[1].parse().unwrap()),
-        "complain" => {
-            for _ in 0..words[1].parse::<u32>().unwrap() {
-                io::stderr().write_all(&[b'7'; 1 << 20]).unwrap();
-            }
-            answer();
-        }
         "reserve" => {
             let stack = std::thread::Builder::new().stack_size(1 << 30);
             stack.spawn(answer).unwrap().join().unwrap();
@@ -40,12 +33,8 @@ fn main() {
         "print-bytes" => io::stdout().write_all(b"a\xff\0\x1b[31m").unwrap(),
         "close-and-sleep" => {
             answer();
-            close_output();
+            unsafe { close(1) };
             sleep();
-        }
-        "close-and-answer" => {
-            close_output();
-            answer();
         }
         "leave" => {
             leave(words[1]);
@@ -87,14 +76,6 @@ fn read_all() -> usize {
     }
 }
 
-/// Goes on reading where nothing comes any more.
-fn wait_for_more() {
-    let mut line = String::new();
-    while line.is_empty() {
-        io::stdin().lock().read_line(&mut line).unwrap();
-    }
-}
-
 /// Prints so many MiB of NUL, until nobody takes them.
 fn print(mebibytes: u64) {
     let piece = vec![0; 1 << 20];
@@ -103,10 +84,6 @@ fn print(mebibytes: u64) {
             process::exit(1);
         }
     }
-}
-
-fn close_output() {
-    unsafe { close(1) };
 }
 
 /// Starts a process that sleeps, and has it go where it may hope not to be found.
@@ -118,7 +95,6 @@ fn leave(whereto: &str) {
             return;
         }
         match whereto {
-            "here" => {}
             "in-another-session" => drop(setsid()),
             _ => {
                 // As daemons do: the one that stays has a parent that is gone.

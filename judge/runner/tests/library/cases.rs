@@ -50,16 +50,6 @@ fn cases_are_in_natural_order() {
 }
 
 #[test]
-fn an_input_alone_may_be_enough() {
-    let folder = Folder::new("alone", &["a.b.in", "b.in", "b.out", "c.out"]);
-    let found = find_cases(&folder.0, ExpectedOutput::Optional);
-    let names: Vec<_> = found.cases.iter().map(|case| &*case.name).collect();
-    assert_eq!((names, found.faults.len()), (vec!["a.b", "b"], 1));
-    assert_eq!(found.cases[0].input, folder.0.join("a.b.in"));
-    assert_eq!(found.cases[0].expected, folder.0.join("a.b.out"));
-}
-
-#[test]
 fn any_other_file_is_a_fault() {
     // Half a pair shifts no other.
     let halves = ["a.in", "b.in", "b.out", "c.out", "d.in", "d.out"];
@@ -88,23 +78,6 @@ fn names_that_differ_in_case_only_are_a_fault() {
     folder.has(&["A", "b"], &["a"]);
     let message = &find_cases(&folder.0, ExpectedOutput::Optional).faults[0].message;
     assert!(message.starts_with("the cases A and a in "), "{message}");
-}
-
-#[test]
-fn a_folder_without_cases_is_a_fault() {
-    let folder = Folder::new("empty", &[".gitkeep"]);
-    folder.has(&[], &["cases"]);
-    for (path, said) in [
-        (".", "has no cases"),
-        ("missing", "does not exist"),
-        (".gitkeep", "cannot be read"),
-    ] {
-        let faults = find_cases(&folder.0.join(path), ExpectedOutput::Required).faults;
-        assert!(
-            faults[0].name == "cases" && faults[0].message.contains(said),
-            "{faults:?}"
-        );
-    }
 }
 
 #[cfg(unix)]

@@ -16,7 +16,7 @@ pub const DRIVEN_PACKAGE: &str = "DRIVEN_PACKAGE";
 pub const DRIVEN_PROGRAM: &str = "DRIVEN_PROGRAM";
 
 /// A package in a folder of its own, which is removed in the end.
-pub struct Bench {
+pub struct Fixture {
     root: PathBuf,
     program: PathBuf,
 }
@@ -24,37 +24,37 @@ pub struct Bench {
 /// A program that prints its input, byte by byte as it came: what is right or wrong is up to the case.
 pub const ECHO: &str = "exec cat";
 
-impl Bench {
+impl Fixture {
     /// A package whose binary is a script, with neither limits nor cases.
     pub fn new(script: &str) -> Self {
-        Bench::named("program", script)
+        Fixture::named("program", script)
     }
 
     /// The same for a binary of that name.
     pub fn named(program: &str, script: &str) -> Self {
-        Bench::with(program, Program::Script(script))
+        Fixture::with(program, Program::Script(script))
     }
 
     /// A package whose binary plays a part.
     pub fn playing(part: &str) -> Self {
-        Bench::with("program", Program::Part(part))
+        Fixture::with("program", Program::Part(part))
     }
 
     fn with(name: &str, program: Program) -> Self {
-        static BENCHES: AtomicUsize = AtomicUsize::new(0);
-        let number = BENCHES.fetch_add(1, Ordering::Relaxed);
+        static FIXTURES: AtomicUsize = AtomicUsize::new(0);
+        let number = FIXTURES.fetch_add(1, Ordering::Relaxed);
         let root = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("package-{}-{number}", process::id()));
-        let bench = Bench {
+        let fixture = Fixture {
             program: root.join(format!("{name}{EXE_SUFFIX}")),
             root,
         };
-        fs::create_dir_all(bench.cases()).expect("the folder can be made");
-        fs::create_dir_all(bench.package()).expect("the folder can be made");
+        fs::create_dir_all(fixture.cases()).expect("the folder can be made");
+        fs::create_dir_all(fixture.package()).expect("the folder can be made");
         // By this a folder is known as one of cargo's.
-        fs::write(bench.root.join("CACHEDIR.TAG"), "").expect("a file can be written");
-        program.put(&bench.program);
-        bench.judge("").metadata("")
+        fs::write(fixture.root.join("CACHEDIR.TAG"), "").expect("a file can be written");
+        program.put(&fixture.program);
+        fixture.judge("").metadata("")
     }
 
     /// Writes the facts of the judge into the workspace's Cargo.toml.
@@ -105,12 +105,6 @@ impl Bench {
         self.root.join("packages").join(PACKAGE)
     }
 
-    /// The file in which the output of a failing case is kept.
-    pub fn output(&self, case: &str) -> PathBuf {
-        let folder = self.root.join("judge").join("output").join(PACKAGE);
-        folder.join(format!("{case}.out"))
-    }
-
     /// The folder of the cases, two levels above the package, so that it has to be found.
     pub fn cases(&self) -> PathBuf {
         self.root.join("testcases").join(PACKAGE)
@@ -155,7 +149,7 @@ impl Program<'_> {
     }
 }
 
-impl Drop for Bench {
+impl Drop for Fixture {
     fn drop(&mut self) {
         // A folder that stays lies in the target folder and does no harm.
         let _ = fs::remove_dir_all(&self.root);
@@ -164,7 +158,7 @@ impl Drop for Bench {
 
 /// The result of running the driver.
 pub struct Run {
-    pub stdout: String,
+    stdout: String,
     stderr: String,
     status: ExitStatus,
 }
@@ -183,11 +177,7 @@ impl Run {
     /// Asserts something, and shows the whole run if it does not hold.
     #[track_caller]
     fn must(&self, holds: bool, what: &str) {
-        let Run {
-            stdout,
-            stderr,
-            status,
-        } = self;
+        let (status, stdout, stderr) = (self.status, &self.stdout, &self.stderr);
         assert!(
             holds,
             "{what}: {status}\n--- stdout\n{stdout}\n--- stderr\n{stderr}"
@@ -214,13 +204,6 @@ impl Run {
             self.status.success() == is_right,
             "the exit status is wrong",
         );
-    }
-
-    /// Asserts that the driver failed before any case, and printed this.
-    #[track_caller]
-    pub fn says_at_once(&self, wanted: &str) {
-        let is_right = self.stdout.starts_with("error: ") && self.stdout.contains(wanted);
-        self.must(is_right, &format!("it should have printed {wanted:?}"));
     }
 
     /// The report on a case that failed.

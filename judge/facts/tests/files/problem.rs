@@ -51,58 +51,6 @@ fn read_line(line: &str) -> Result<Problem, String> {
     ))
 }
 
-const ALL_KEYS: &str = r#"
-[package]
-name = "five"
-metadata.other = { judge = 1 }
-
-[package.metadata.judge]
-judge = "atcoder"
-problem = "https://example.com/five"
-time-limit = "500 ms"
-memory-limit = "32768 KiB"
-input-file = "five.in"
-checker = "check-five --all"
-docs = "none"
-
-[package.metadata.judge.examples]
-slow = { expect = "TLE", why = "tries all", caught-by = "longest" }
-plain = { expect = "AC", why = "says it as it is" }
-
-[[test]]
-name = "samples"
-"#;
-
-#[test]
-fn all_keys() {
-    let read = read_text(ALL_KEYS).expect("nothing is wrong");
-    let slow = Expectation {
-        verdict: Verdict::TimeLimitExceeded,
-        caught_by: Some("longest".to_string()),
-    };
-    let names: Vec<&str> = read.examples.iter().map(|it| &*it.name).collect();
-    assert_eq!(names, ["plain", "slow"]);
-    assert_eq!(read.examples[0].expect, Expectation::default());
-    assert_eq!(
-        (&*read.examples[1].why, &read.examples[1].expect),
-        ("tries all", &slow)
-    );
-    let expected = Problem {
-        judge: Some("atcoder".to_string()),
-        page: Some("https://example.com/five".to_string()),
-        time_limit: Some(Duration::from_millis(500)),
-        memory_limit: Some(32 << 20),
-        input_file: Some("five.in".to_string()),
-        checker: Some(testlib("check-five --all")),
-        docs: Some("none".to_string()),
-        examples: read.examples.clone(),
-        ..Problem::default()
-    };
-    assert_eq!(read, expected);
-    let location = with(ALL_KEYS, |path| locate_key("docs", path, "five"));
-    assert_eq!(line_and_column(&location), "13:8");
-}
-
 fn testlib(command: &str) -> RefereeProgram {
     RefereeProgram {
         command: command.to_string(),
@@ -178,17 +126,6 @@ fn one_case_decides_about_an_example() {
     assert!(wrong.check_cases(["first", "trap"].into_iter()).is_ok());
     assert!(wrong.check_cases(["first"].into_iter()).is_err());
     assert!(right.check_cases([].into_iter()).is_ok());
-}
-
-#[test]
-fn every_verdict_is_read_by_its_code() {
-    for code in ["AC", "WA", "PE", "NO", "TLE", "MLE", "OLE", "RE", "CE"] {
-        let decided = ["AC", "CE"].contains(&code);
-        let caught = if decided { "" } else { ", caught-by = 'one'" };
-        let line = format!("examples.fast = {{ expect = '{code}', why = 'is'{caught} }}");
-        let problem = read_line(&line).expect("nothing is wrong");
-        assert_eq!(problem.examples[0].expect.verdict.code(), code);
-    }
 }
 
 #[test]
