@@ -44,6 +44,10 @@ has_browser() {
         [ -d /usr/lib/rustlib/wasm32-unknown-unknown ]
 }
 
+# Prints the folder in which a script keeps its tools between two runs. Root's is in /home, because DMOJ compiles in a
+# sandbox that sees /home, and as a user of its own, who cannot look into root's folder.
+kept() { [ "$(id -u)" = 0 ] && echo "/home/cargo-judge-$1" || echo "${XDG_CACHE_HOME:-$HOME/.cache}/cargo-judge-$1"; }
+
 # Waits for another call of apt, which would otherwise make this one fail.
 apt_get() { flock "${TMPDIR:-/tmp}/cargo-judge-apt.lock" apt-get "$@"; }
 
