@@ -48,13 +48,10 @@ has_browser() {
 # sandbox that sees /home, and as a user of its own, who cannot look into root's folder.
 kept() { [ "$(id -u)" = 0 ] && echo "/home/cargo-judge-$1" || echo "${XDG_CACHE_HOME:-$HOME/.cache}/cargo-judge-$1"; }
 
-# Waits for another call of apt, which would otherwise make this one fail.
-apt_get() { flock "${TMPDIR:-/tmp}/cargo-judge-apt.lock" apt-get "$@"; }
-
 # Installs packages unless the check that they are for holds already: need CHECK PACKAGE...
 need() {
     local check=$1
     shift
-    "$check" || { apt_get update && apt_get install -y --no-install-recommends "$@" && "$check"; } ||
+    "$check" || { apt-get update && apt-get install -y --no-install-recommends "$@" && "$check"; } ||
         fail "cannot install $*"
 }
