@@ -1,4 +1,4 @@
-"""Grades with DMOJ's judge server: `grade_dmoj.py WORK`, which reads WORK/jobs.json and prints {submission: {case: verdict}}."""
+"""Grades with DMOJ's judge server: `grade_dmoj.py WORK`, which reads WORK/jobs.json and prints {submission: [verdict]}."""
 
 import json
 import os
@@ -10,25 +10,17 @@ jobs = json.loads(Path(sys.argv[1], "jobs.json").read_text())
 # A judge's own standard output is not ours.
 results, sys.stdout = sys.stdout, sys.stderr
 root = Path(tempfile.mkdtemp())
-home = Path(os.environ["HOME"])
-rust = home / ".cargo/rust/bin"
+rust = os.environ["HOME"] + "/.cargo/rust/bin"
 for name, problem in jobs["problems"].items():
+    cases = sorted(Path(sys.argv[1], "cases", name).glob("*.in"))
     # This is JSON, and so YAML.
     settings = {
-        "test_cases": [
-            {"in": f"{problem['cases']}/{case}.in", "out": f"{problem['cases']}/{case}.out", "points": 1}
-            for case in problem["names"]
-        ],
+        "test_cases": [{"in": str(case), "out": str(case.with_suffix(".out")), "points": 1} for case in cases],
         "checker": "standard",
         # Otherwise the cases behind the first that fails would not run.
         "short_circuit": False,
+        **problem.get("dmoj", {}),
     }
-    if "float" in problem:
-        settings["checker"] = {"name": "floats", "args": {"precision": 6}}
-    if "checker" in problem:
-        settings["checker"] = {"name": "bridged", "args": {"files": problem["checker"], "type": "testlib", "lang": "CPP17"}}
-    if "interactor" in problem:
-        settings["interactive"] = {"files": problem["interactor"], "type": "testlib", "lang": "RUST"}
     (root / name).mkdir()
     (root / name / "init.yml").write_text(json.dumps(settings))
 config = root / "judge.yml"
@@ -47,30 +39,19 @@ executors.executors["RUST"].Executor.compiler_time_limit = 120
 contrib.load_contrib_modules()
 judge = LocalJudge()
 graded = {}
-
-
-def grade(number, submission):
-    problem = jobs["problems"][submission["problem"]]
-    verdicts = graded[submission["name"]] = {}
-    packets = judge.packet_manager
-    packets.test_case_status_packet = lambda position, result: verdicts.update(
-        {problem["names"][position - 1]: result.readable_codes()[0]}
-    )
-    packets.compile_error_packet = lambda log: verdicts.update({name: "CE" for name in problem["names"]})
-    packets.internal_error_packet = lambda message: verdicts.update({name: "IE" for name in problem["names"]})
-    source = Path(submission["file"]).read_bytes()
-    memory = problem["memory"] >> 10
-    judge.begin_grading(
-        Submission(number, submission["problem"], "RUST", source, problem["time"], memory, False, {}),
-        blocking=True,
-        report=print,
-    )
-
-
+packets = judge.packet_manager
+packets.compile_error_packet = lambda log: verdicts.append("CE")
+packets.internal_error_packet = lambda message: verdicts.append("IE")
+packets.test_case_status_packet = lambda position, result: verdicts.append(result.readable_codes()[0])
 try:
     for number, submission in enumerate(jobs["submissions"]):
-        if "dmoj" in submission["judges"]:
-            grade(number, submission)
+        verdicts = graded[submission["name"]] = []
+        problem = jobs["problems"][submission["problem"]]
+        source = Path(submission["files"]["dmoj"]).read_bytes()
+        terms = (problem["time"], problem["memory"] >> 10, False, {})
+        judge.begin_grading(
+            Submission(number, submission["problem"], "RUST", source, *terms), blocking=True, report=print
+        )
 finally:
     judge.murder()
 json.dump(graded, results)

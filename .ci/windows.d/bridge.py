@@ -3,26 +3,26 @@
 What Wine calls Z: is the root folder here. Arguments and variables lose that drive, and the paths that a tool prints get it.
 The tools build for Windows, and say that they run there.
 
-bridge.py PORT-FILE CARGO: the port and the number of this process are written to PORT-FILE as soon as the port can be
-used. CARGO is run as cargo: Debian's own cannot clone a repository with the libgit2 of Debian 12.
+`bridge.py CARGO` prints its port, and ends when its input does. CARGO is run as cargo: Debian's own cannot clone a
+repository with the libgit2 of Debian 12.
 """
-import json
 import os
 import re
 import socketserver
-import struct
 import subprocess
 import sys
 import threading
 
-PORT_FILE, CARGO = sys.argv[1:]
+CARGO = sys.argv[1]
 TARGET = "x86_64-pc-windows-gnu"
 HOST = "host: x86_64-unknown-linux-gnu"
 # The tools that make programs for their own platform.
 COMPILERS = {"rustc", "rustdoc", "clippy-driver"}
 # Variables that the caller may set. The others describe Windows.
 PASSED = re.compile(r"(?i)CARGO|RUST|CLIPPY|JUDGE")
-TOP_FOLDERS = {entry for entry in os.listdir("/")}
+# A line that is a path, and a text in JSON that is one.
+PATH = re.compile("/(%s)/" % "|".join(map(re.escape, os.listdir("/"))))
+JSON_PATH = re.compile(r'(?<!\\)"%s[^"\\]*"' % PATH.pattern)
 
 
 def to_linux(text):
@@ -36,68 +36,49 @@ def to_linux(text):
     return text if '"' in text else text.replace("\\", "/")
 
 
-def to_windows(value):
-    """A text that a tool prints, or a JSON value, with paths as Windows has them."""
-    if isinstance(value, dict):
-        return {key: to_windows(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [to_windows(inner) for inner in value]
-    if not isinstance(value, str):
-        return value
-    is_path = value.startswith("/") and value.split("/")[1] in TOP_FOLDERS and "\n" not in value
-    if is_path:
-        return "Z:" + value.replace("/", "\\")
-    return value.replace("file:///", "file:///Z:/")
-
-
-def line_to_windows(line):
-    """A line that a tool prints, as bytes."""
-    text = line.decode(errors="replace")
-    end = "\n" if text.endswith("\n") else ""
-    text = text.removesuffix("\n")
+def to_windows(line):
+    """A line that a tool prints, as bytes, with paths as Windows has them."""
+    text = line.decode(errors="replace").replace("file:///", "file:///Z:/").replace(HOST, f"host: {TARGET}")
     if text.startswith(("{", "[")):
-        try:
-            return (json.dumps(to_windows(json.loads(text)), ensure_ascii=False) + end).encode()
-        except ValueError:
-            pass
-    text = f"host: {TARGET}" if text == HOST else to_windows(text)
-    return (text + end).encode()
+        text = JSON_PATH.sub(lambda path: path[0].replace("/", "\\\\").replace('"', '"Z:', 1), text)
+    elif PATH.match(text):
+        text = "Z:" + text.replace("/", "\\")
+    return text.encode()
 
 
 class Call(socketserver.BaseRequestHandler):
     """A call of a tool."""
 
-    def text(self):
-        """The next bytes of the request: four for the length, and as many as they say."""
-        return self.stream.read(self.number()).decode()
-
-    def number(self):
-        return struct.unpack("<I", self.stream.read(4))[0]
-
     def send(self, kind, data):
         with self.lock:
-            self.request.sendall(kind + struct.pack("<I", len(data)) + data)
+            self.request.sendall(kind + len(data).to_bytes(4, "little") + data)
 
     def handle(self):
         self.lock = threading.Lock()
-        self.stream = self.request.makefile("rb")
-        program, folder, count, *texts = [self.text() for _ in range(self.number())]
-        program = to_linux(program).removesuffix(".exe")
+        request = b""
+        while not request.endswith(b"\0\0"):
+            received = self.request.recv(1 << 16)
+            if not received:
+                return
+            request += received
+        texts = {kind: [] for kind in "pfav"}
+        for text in request[:-2].decode().split("\0"):
+            texts[text[0]].append(text[1:])
+        program = to_linux(texts["p"][0]).removesuffix(".exe")
         name = os.path.basename(program)
-        arguments, variables = texts[:int(count)], texts[int(count):]
         environment = dict(os.environ)
-        for variable in variables:
+        for variable in texts["v"]:
             key, _, value = variable.partition("=")
             if PASSED.match(key):
                 environment[key] = to_linux(value).removesuffix(".exe")
-        arguments = [to_linux(argument) for argument in arguments]
+        arguments = [to_linux(argument) for argument in texts["a"]]
         if name == "cargo":
             program = CARGO
             environment.setdefault("CARGO_BUILD_TARGET", TARGET)
         elif name in COMPILERS and "--target" not in arguments and "-vV" not in arguments:
             arguments = ["--target", TARGET, *arguments]
         try:
-            tool = subprocess.Popen([program, *arguments], cwd=to_linux(folder), env=environment,
+            tool = subprocess.Popen([program, *arguments], cwd=to_linux(texts["f"][0]), env=environment,
                                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         except OSError as error:
             self.send(b"e", f"bridge: {error}\n".encode())
@@ -112,12 +93,12 @@ class Call(socketserver.BaseRequestHandler):
 
     def pass_on(self, kind, output):
         for line in output:
-            self.send(kind, line_to_windows(line))
+            self.send(kind, to_windows(line))
 
     def end_with_caller(self, tool):
         """Ends a tool whose caller has been ended."""
         try:
-            self.stream.read(1)
+            self.request.recv(1)
         except OSError:
             pass
         if tool.poll() is None:
@@ -130,7 +111,6 @@ class Bridge(socketserver.ThreadingTCPServer):
 
 
 with Bridge(("127.0.0.1", 0), Call) as bridge:
-    with open(PORT_FILE + ".new", "w") as file:
-        file.write(f"{bridge.server_address[1]} {os.getpid()}\n")
-    os.rename(PORT_FILE + ".new", PORT_FILE)
-    bridge.serve_forever()
+    print(bridge.server_address[1], flush=True)
+    threading.Thread(target=bridge.serve_forever, daemon=True).start()
+    sys.stdin.read()

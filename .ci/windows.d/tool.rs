@@ -4,31 +4,29 @@
 //! name and `.exe`. It sends its path, folder, arguments and environment to `bridge.py`, which runs the program without
 //! `.exe`, and passes on what that prints.
 //!
-//! A text is its length as four bytes, the lowest first, and the bytes in UTF-8. The request is a list of texts after
-//! the number of them: the path, the folder, the number of arguments, the arguments, and `NAME=VALUE` for each variable.
-//! The answer is a list of frames: a byte that says what it is, and a text.
+//! The request is the path, the folder, the arguments and `NAME=VALUE` for each variable, each behind a letter and before
+//! a zero byte, and one more zero byte. The answer is a list of frames: a byte that says what it is, the length of a text
+//! as four bytes, the lowest first, and the text.
 
 use std::env;
-use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::process;
 
-/// The variable that has the port of the bridge.
-const PORT: &str = "BRIDGE_PORT";
-
 fn main() -> io::Result<()> {
-    let port = env::var(PORT).expect("the variable has the bridge's port");
+    let port = env::var("BRIDGE_PORT").expect("the variable has the bridge's port");
     let mut bridge = TcpStream::connect(format!("127.0.0.1:{port}"))?;
     bridge.write_all(&request()?)?;
     loop {
-        let mut kind = [0];
-        bridge.read_exact(&mut kind)?;
-        let bytes = read_text(&mut bridge)?;
-        match kind[0] {
-            b'o' => io::stdout().write_all(&bytes)?,
-            b'e' => io::stderr().write_all(&bytes)?,
-            _ => process::exit(status(&bytes)),
+        let mut head = [0; 5];
+        bridge.read_exact(&mut head)?;
+        let [kind, length @ ..] = head;
+        let mut text = vec![0; u32::from_le_bytes(length) as usize];
+        bridge.read_exact(&mut text)?;
+        match kind {
+            b'o' => io::stdout().write_all(&text)?,
+            b'e' => io::stderr().write_all(&text)?,
+            _ => process::exit(String::from_utf8_lossy(&text).parse().unwrap_or(101)),
         }
         io::stdout().flush()?;
     }
@@ -36,33 +34,14 @@ fn main() -> io::Result<()> {
 
 /// The call of this program.
 fn request() -> io::Result<Vec<u8>> {
-    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let mut texts = vec![
-        env::current_exe()?.into(),
-        env::current_dir()?.into(),
-        arguments.len().to_string().into(),
-    ];
-    texts.extend(arguments);
-    for (name, value) in env::vars_os() {
-        texts.push([name, value].join("=".as_ref()));
+    let path = ("p", env::current_exe()?.into_os_string());
+    let folder = ("f", env::current_dir()?.into_os_string());
+    let arguments = env::args_os().skip(1).map(|argument| ("a", argument));
+    let variables = env::vars_os().map(|(name, value)| ("v", [name, value].join("=".as_ref())));
+    let texts = [path, folder].into_iter().chain(arguments).chain(variables);
+    let mut request = String::new();
+    for (kind, text) in texts {
+        request += &format!("{kind}{}\0", text.to_string_lossy());
     }
-    let mut request = (texts.len() as u32).to_le_bytes().to_vec();
-    for text in &texts {
-        let text = text.to_string_lossy();
-        request.extend((text.len() as u32).to_le_bytes());
-        request.extend(text.as_bytes());
-    }
-    Ok(request)
-}
-
-fn read_text(bridge: &mut TcpStream) -> io::Result<Vec<u8>> {
-    let mut length = [0; 4];
-    bridge.read_exact(&mut length)?;
-    let mut bytes = vec![0; u32::from_le_bytes(length) as usize];
-    bridge.read_exact(&mut bytes)?;
-    Ok(bytes)
-}
-
-fn status(text: &[u8]) -> i32 {
-    String::from_utf8_lossy(text).parse().unwrap_or(101)
+    Ok((request + "\0").into_bytes())
 }
