@@ -20,7 +20,7 @@ pub type UnitId = usize;
 pub type FileId = usize;
 
 /// The smallest part of the program that is kept or removed as a whole.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Unit {
     pub kind: ItemKind,
     pub name: Option<Name>,
@@ -57,19 +57,11 @@ pub struct Unit {
     pub mentions: Vec<Mention>,
 }
 
-/// A comment between items that heads several of them, and the range of these items.
-#[derive(Debug)]
-pub struct CommentSection {
-    pub range: Range<usize>,
-    pub headed_items: Range<usize>,
-}
-
 /// The bytes between two braces, or of a file, and the items there.
 #[derive(Debug, Default)]
 pub struct Body {
     pub range: Range<usize>,
     pub children: Vec<UnitId>,
-    pub sections: Vec<CommentSection>,
 }
 
 /// A source file with the results of loading it.
@@ -171,6 +163,13 @@ impl Model {
         source.error(at.map_or(source.text.len(), |token| token.start), message)
     }
 
+    /// The item that a unit is a part of: for a name of an import, that import.
+    pub fn item_around(&self, id: UnitId) -> &Unit {
+        let unit = &self.units[id];
+        let import = unit.parent.filter(|_| unit.kind == ItemKind::ImportLeaf);
+        import.map_or(unit, |import| &self.units[import])
+    }
+
     /// The last segment of an import's path.
     pub fn last_name(&self, leaf: UnitId) -> Option<Name> {
         self.units[leaf].import_path.as_ref()?.names.last().copied()
@@ -197,25 +196,10 @@ impl Unit {
     pub fn new(kind: ItemKind, file: FileId, krate: usize, module: UnitId) -> Self {
         Unit {
             kind,
-            name: None,
             file,
             krate,
-            parent: None,
             module,
-            children: Vec::new(),
-            tokens: 0..0,
-            attributes: Vec::new(),
-            visibility: 0..0,
-            keyword: 0,
-            body: None,
-            full_bytes: 0..0,
-            is_pinned: false,
-            is_configured_out: false,
-            is_exported_macro: false,
-            is_macro_use: false,
-            import_path: None,
-            local_imports: Vec::new(),
-            mentions: Vec::new(),
+            ..Unit::default()
         }
     }
 

@@ -124,7 +124,6 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         let (mut bundle, mut findings) = self.recover(first.clone(), findings)?;
         let left = count_errors(&findings);
         if left > 0 {
-            // Errors about items that were cut would confuse the user.
             let bundle = if left < errors { bundle } else { first };
             let compiles = false;
             return Ok(Trimmed { bundle, compiles });
@@ -241,7 +240,11 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         }
         if findings.iter().any(is_error) {
             self.feedback.keeps_all = true;
-            (bundle, findings) = self.check()?;
+            let (whole, seen) = self.check()?;
+            // Errors about code that nothing reaches would not help the user.
+            if !seen.iter().any(is_error) {
+                return Ok((whole, seen));
+            }
         }
         Ok((bundle, findings))
     }

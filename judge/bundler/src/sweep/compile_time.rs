@@ -100,7 +100,7 @@ impl BuildMacroCall<'_> {
         let Some(variable) = self.argument() else {
             return Ok(None);
         };
-        let value = known_variable(self.input, &variable).map(literal);
+        let value = self.input.variables.get(&variable).map(|it| literal(it));
         let is_optional = name == "option_env";
         let message = match value {
             Some(value) if is_optional => return Ok(Some(format!("Some({value})"))),
@@ -133,17 +133,8 @@ fn text_of(source: &SourceFile, input: &CrateInput, tokens: Range<usize>) -> Opt
                 let folder = folders.find(|folder| folder.join("Cargo.toml").is_file())?;
                 folder.to_str().map(str::to_string)
             }
-            variable => known_variable(input, variable).map(str::to_string),
+            variable => input.variables.get(variable).cloned(),
         },
-        _ => None,
-    }
-}
-
-fn known_variable<'a>(input: &'a CrateInput, name: &str) -> Option<&'a str> {
-    match name {
-        "CARGO_PKG_NAME" => Some(&input.package),
-        "CARGO_CRATE_NAME" => Some(&input.name),
-        "CARGO_PKG_VERSION" => Some(&input.version),
         _ => None,
     }
 }
