@@ -4,7 +4,6 @@
 //! a line of the user's own files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use crate::model::{FileId, Model, UnitId};
 use crate::sweep::{ExternalCrates, Mapping, Output};
 
 /// The generated file, with a map from its bytes to the source files.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Bundle {
     /// The whole file.
     pub text: String,
@@ -42,14 +41,6 @@ pub struct LibraryWay<'a> {
     pub at: Location,
     /// Libraries of which each names the next one.
     pub libraries: Vec<&'a str>,
-}
-
-impl fmt::Debug for Bundle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bundle")
-            .field("text", &self.text)
-            .finish_non_exhaustive()
-    }
 }
 
 impl Bundle {

@@ -3,8 +3,8 @@
 //! Decides which comments belong to which item, so that they are kept or removed together.
 //!
 //! A comment after an item on its last line belongs to that item. Any other comment belongs to the item below it, or to
-//! the last item if there is none below. Only a comment at the head of a body, with a blank line below it, is about the
-//! whole body and belongs to no item.
+//! the last item if there is none below. Only a comment at the head of a body, with a blank line below it, or at the top
+//! of a file is about the whole of it and belongs to no item.
 
 use std::ops::Range;
 
@@ -27,10 +27,14 @@ pub fn attach(source: &SourceFile, body: Range<usize>, items: &mut [Range<usize>
         }
         match items.get_mut(index) {
             Some(item) if index == 0 => {
+                let mut start = item.start;
                 for comment in comments.rev() {
-                    if newlines(comment.end..item.start) <= 1 {
-                        item.start = comment.start;
+                    if newlines(comment.end..start) <= 1 {
+                        start = comment.start;
                     }
+                }
+                if !source.text[..start].trim().is_empty() {
+                    item.start = start;
                 }
             }
             Some(item) => item.start = comments.next().map_or(item.start, |of| of.start),

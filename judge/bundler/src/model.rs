@@ -163,13 +163,6 @@ impl Model {
         source.error(at.map_or(source.text.len(), |token| token.start), message)
     }
 
-    /// The item that a unit is a part of: for a name of an import, that import.
-    pub fn item_around(&self, id: UnitId) -> &Unit {
-        let unit = &self.units[id];
-        let import = unit.parent.filter(|_| unit.kind == ItemKind::ImportLeaf);
-        import.map_or(unit, |import| &self.units[import])
-    }
-
     /// The last segment of an import's path.
     pub fn last_name(&self, leaf: UnitId) -> Option<Name> {
         self.units[leaf].import_path.as_ref()?.names.last().copied()

@@ -11,8 +11,6 @@ mod edit;
 mod imports;
 mod rewrite;
 
-use std::ops::Range;
-
 use crate::diagnostic::Result;
 use crate::input::{CrateInput, CrateOrigin, Docs};
 use crate::mark::marks::{CompilerFeedback, LiveSet};
@@ -49,16 +47,12 @@ pub fn sweep(
             out.trim_end();
         } else if is_in_bundle(&context, krate, root) {
             out.add(&format!("\n{}", credit_comment(&model.inputs[krate])));
-            let mut lints = feedback
-                .allowed_lints
-                .get(&krate)
-                .cloned()
-                .unwrap_or_default();
-            if feedback.allowed_dead.contains(&root) {
-                lints.insert("dead_code".to_string());
+            let lints = feedback.allowed_lints.get(&krate).into_iter().flatten();
+            let mut lints: Vec<&str> = lints.map(String::as_str).collect();
+            if feedback.allowed_dead.contains(&root) && !lints.contains(&"dead_code") {
+                lints.push("dead_code");
             }
             if !lints.is_empty() {
-                let lints: Vec<String> = lints.into_iter().collect();
                 out.add(&format!("#[allow({})]\n", lints.join(", ")));
             }
             out.add(&format!("mod {}", model.crates[krate].module));
@@ -190,31 +184,12 @@ impl Sweeper<'_, '_, '_> {
             if self.item(child) {
                 is_emptied = false;
             } else {
-                self.edits.push(Edit::cut(self.removed_bytes(child)));
+                let bytes = self.context.unit(child).full_bytes.clone();
+                self.edits.push(Edit::cut(bytes));
             }
         }
         if is_emptied && here.module != of {
             self.edits.push(Edit::replace(body.range.clone(), ""));
-        }
-    }
-
-    fn is_main_file(&self) -> bool {
-        let here = &self.context.model.files[self.file];
-        here.krate == self.context.model.main && here.parent.is_none()
-    }
-
-    /// The bytes to cut with a unit. They exclude a comment at the top of the solution, which more often describes the
-    /// problem than the `extern crate` under it.
-    fn removed_bytes(&self, id: UnitId) -> Range<usize> {
-        let unit = self.context.unit(id);
-        let source = self.context.source(id);
-        let is_first = source.text[..unit.full_bytes.start].trim().is_empty();
-        let has_head = is_first && self.is_main_file();
-        let bytes = source.bytes(&unit.tokens).start..unit.full_bytes.end;
-        if has_head {
-            bytes
-        } else {
-            unit.full_bytes.clone()
         }
     }
 

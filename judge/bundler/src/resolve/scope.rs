@@ -144,7 +144,9 @@ impl<'m> Resolver<'m> {
     /// Returns true if a unit is visible from a module: it has any kind of `pub`, or the module is inside the parent of
     /// the unit.
     fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
-        let (of, item) = (&self.model.units[unit], self.model.item_around(unit));
+        let of = &self.model.units[unit];
+        let import = of.parent.filter(|_| of.kind == ItemKind::ImportLeaf);
+        let item = &self.model.units[import.unwrap_or(unit)];
         matches!(of.kind, ItemKind::MacroCall | ItemKind::Foreign)
             || !item.visibility.is_empty()
             || self.is_inside(from, item.parent.unwrap_or(unit))

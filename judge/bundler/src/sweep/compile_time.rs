@@ -11,7 +11,7 @@ use crate::cfg::CfgValue;
 use crate::diagnostic::Result;
 use crate::input::CrateInput;
 use crate::lex::TokenKind;
-use crate::literals::{literal, string_value};
+use crate::literals::string_value;
 use crate::model::UnitId;
 use crate::source::SourceFile;
 use crate::sweep::context::SweepContext;
@@ -87,7 +87,7 @@ impl BuildMacroCall<'_> {
         let text = String::from_utf8(bytes)
             .map_err(|_| format!("`{name}!` needs valid UTF-8, which {shown} is not"))?;
         if name == "include_str" {
-            return Ok(literal(&text));
+            return Ok(format!("{text:?}"));
         }
         Err(format!(
             "`include!` cannot be bundled; use `mod` for {shown}, or write its contents here"
@@ -100,11 +100,11 @@ impl BuildMacroCall<'_> {
         let Some(variable) = self.argument() else {
             return Ok(None);
         };
-        let value = self.input.variables.get(&variable).map(|it| literal(it));
+        let value = self.input.variables.get(&variable);
         let is_optional = name == "option_env";
         let message = match value {
-            Some(value) if is_optional => return Ok(Some(format!("Some({value})"))),
-            Some(value) => return Ok(Some(value)),
+            Some(value) if is_optional => return Ok(Some(format!("Some({value:?})"))),
+            Some(value) => return Ok(Some(format!("{value:?}"))),
             _ if variable == MANIFEST_DIR => {
                 "is a folder on this machine, which does not exist at the judge; to include a file, use `include_str!`"
             }

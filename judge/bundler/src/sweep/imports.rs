@@ -87,40 +87,21 @@ impl SweepContext<'_, '_> {
         changed
     }
 
-    /// Restricts a re-export in a library to the items that it imports. Any other `pub use` stays, because the solution may
-    /// export its names, and because `pub(crate)` needs Rust 1.18.
+    /// Restricts a re-export to the library if its author did, because it may name what only the library may name, and
+    /// to the bundle if it imports anything private to that. Any other `pub use` stays, because the solution may export its
+    /// names, and because `pub(crate)` needs Rust 1.18.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
         let (source, visibility) = (self.source(id), &unit.visibility);
-        let is_of_crate = || source.word(visibility.start + 2) == "crate";
         let text = match visibility.len() {
             _ if self.is_main(id) => return None,
             1 if self.is_narrow(id) => "pub(crate)".to_string(),
-            4 if is_of_crate() && self.imports_private(id) => {
+            4 if source.word(visibility.start + 2) == "crate" => {
                 format!("pub(in {})", self.root_path(unit.krate, true))
             }
             _ => return None,
         };
         Some(Edit::replace(source.bytes(visibility), text))
-    }
-
-    /// Returns true if an import names an item that all of its library may name, but the rest of the bundle may not.
-    fn imports_private(&self, import: UnitId) -> bool {
-        let leaves = self.unit(import).children.iter();
-        leaves.copied().any(|leaf| {
-            let found = self.resolver.import_resolution(leaf);
-            let is_import = |of: &&UnitId| self.unit(**of).kind == ItemKind::ImportLeaf;
-            let on_the_way = found.via.iter().filter(is_import);
-            on_the_way.chain(&found.targets).any(|&of| {
-                let visibility = &self.model.item_around(of).visibility;
-                let is_public = match visibility.len() {
-                    0 => self.unit(of).kind == ItemKind::Macro,
-                    1 => true,
-                    _ => self.source(of).word(visibility.start + 2) == "crate",
-                };
-                !is_public
-            })
-        })
     }
 
     /// Returns true if a name of an import is not public: an exported macro without its attribute, a crate, which is a
