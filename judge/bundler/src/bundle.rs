@@ -4,7 +4,6 @@
 //! a line of the user's own files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use crate::model::{FileId, Model, UnitId};
 use crate::sweep::{ExternalCrates, Mapping, Output};
 
 /// The generated file, with a map from its bytes to the source files.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Bundle {
     /// The whole file.
     pub text: String,
@@ -35,12 +34,13 @@ pub struct Location {
     pub line_text: String,
 }
 
-impl fmt::Debug for Bundle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bundle")
-            .field("text", &self.text)
-            .finish_non_exhaustive()
-    }
+/// The way from the solution to a library.
+#[derive(Debug)]
+pub struct LibraryWay<'a> {
+    /// The first position in the solution that names the first library.
+    pub at: Location,
+    /// Libraries of which each names the next one.
+    pub libraries: Vec<&'a str>,
 }
 
 impl Bundle {
@@ -119,6 +119,25 @@ impl Bundle {
     pub fn missing_crates(&self) -> impl Iterator<Item = (&str, Location)> {
         let missing = self.external_crates.missing.iter();
         missing.map(|(name, &(file, at))| (name.as_str(), self.location(file, at)))
+    }
+
+    /// The way from the solution to the library that a file belongs to; `None` for the solution's own files.
+    pub fn way_to(&self, file: &Path) -> Option<LibraryWay<'_>> {
+        let mut files = self.model.files.iter();
+        let mut krate = files.find(|of| of.source.path == file)?.krate;
+        let uses = &self.external_crates.uses;
+        let mut libraries = Vec::new();
+        loop {
+            libraries.insert(0, self.model.inputs[krate].name.as_str());
+            if let Some(&(file, at)) = uses.get(&(self.model.main, krate)) {
+                let at = self.location(file, at);
+                return Some(LibraryWay { at, libraries });
+            }
+            let mut pairs = uses.keys();
+            krate = pairs
+                .find(|(user, used)| *used == krate && *user != krate)?
+                .0;
+        }
     }
 
     /// The files that the program and its libraries consist of.

@@ -2,105 +2,48 @@
 //!
 //! Decides which comments belong to which item, so that they are kept or removed together.
 //!
-//! A comment after an item on its last line belongs to that item. Comments directly above an item, without a blank
-//! line, belong to the item below. Any other comment heads a section, which ends at the next such comment. It is kept
-//! as long as an item of its section is. A comment after the last item belongs to that item.
+//! A comment after an item on its last line belongs to that item. Any other comment belongs to the item below it, or to
+//! the last item if there is none below. Only a comment at the head of a body, with a blank line below it, or at the top
+//! of a file is about the whole of it and belongs to no item.
 
 use std::ops::Range;
 
-use crate::model::CommentSection;
 use crate::source::SourceFile;
 
-/// Extends the range of each item by the comments that belong to it, and returns the comments that head sections.
-pub fn attach(
-    source: &SourceFile,
-    body: Range<usize>,
-    items: &mut [Range<usize>],
-) -> Vec<CommentSection> {
-    let mut heads: Vec<(Range<usize>, usize)> = Vec::new();
+/// Extends the range of each item by the comments that belong to it.
+pub fn attach(source: &SourceFile, body: Range<usize>, items: &mut [Range<usize>]) {
+    let newlines = |gap: Range<usize>| source.text[gap].matches('\n').count();
     let mut gap_start = body.start;
-    let count = items.len();
-    for index in 0..=count {
-        let next = items.get(index).map(|item| item.start);
-        let mut blocks = blocks(source, gap_start..next.unwrap_or(body.end));
+    for index in 0..=items.len() {
+        let gap_end = items.get(index).map_or(body.end, |item| item.start);
+        let first = source.comments.partition_point(|of| of.start < gap_start);
+        let end = source.comments.partition_point(|of| of.end <= gap_end);
+        let mut comments = source.comments[first..end.max(first)].iter().peekable();
+        if let Some(before) = index.checked_sub(1).map(|before| &mut items[before]) {
+            let is_on_line = |of: &&Range<usize>| newlines(gap_start..of.start) == 0;
+            while let Some(comment) = comments.next_if(is_on_line) {
+                before.end = comment.end;
+            }
+        }
+        match items.get_mut(index) {
+            Some(item) if index == 0 => {
+                let mut start = item.start;
+                for comment in comments.rev() {
+                    if newlines(comment.end..start) <= 1 {
+                        start = comment.start;
+                    }
+                }
+                if !source.text[..start].trim().is_empty() {
+                    item.start = start;
+                }
+            }
+            Some(item) => item.start = comments.next().map_or(item.start, |of| of.start),
+            None => {
+                if let (Some(last), Some(comment)) = (items.last_mut(), comments.last()) {
+                    last.end = comment.end;
+                }
+            }
+        }
         gap_start = items.get(index).map_or(gap_start, |item| item.end);
-        if index > 0 {
-            take_trailing(source, &mut items[index - 1], &mut blocks);
-        }
-        if let Some(next) = next {
-            let line_ends =
-                |block: &Range<usize>| source.text[block.end..next].matches('\n').count();
-            if let Some(block) = blocks.pop_if(|block| line_ends(block) <= 1) {
-                items[index].start = block.start;
-            }
-        }
-        heads.extend(blocks.into_iter().map(|block| (block, index)));
     }
-    sections(heads, count)
-}
-
-/// Assigns a comment on the last line of an item to that item.
-fn take_trailing(source: &SourceFile, item: &mut Range<usize>, blocks: &mut Vec<Range<usize>>) {
-    let Some(first) = blocks.first_mut() else {
-        return;
-    };
-    if source.text[item.end..first.start].contains('\n') {
-        return;
-    }
-    let comments = &source.comments;
-    let mut index = comments.partition_point(|comment| comment.start < first.start);
-    while let Some(comment) = comments.get(index)
-        && comment.start < first.end
-        && !source.text[item.end..comment.start].contains('\n')
-    {
-        item.end = comment.end;
-        index += 1;
-    }
-    if item.end == first.end {
-        blocks.remove(0);
-    } else {
-        first.start = comments[index].start;
-    }
-}
-
-/// The comments in the gap between two items. Comments without a blank line between them form one block.
-fn blocks(source: &SourceFile, gap: Range<usize>) -> Vec<Range<usize>> {
-    let comments = &source.comments;
-    let first = comments.partition_point(|comment| comment.start < gap.start);
-    let mut blocks: Vec<Range<usize>> = Vec::new();
-    let comments = comments[first..].iter();
-    for comment in comments.take_while(|of| of.end <= gap.end) {
-        if let Some(last) = blocks.last_mut() {
-            let between = &source.text[last.end..comment.start];
-            if between.trim().is_empty() && between.matches('\n').count() <= 1 {
-                last.end = comment.end;
-                continue;
-            }
-        }
-        blocks.push(comment.clone());
-    }
-    blocks
-}
-
-/// Assigns to each remaining comment the items of its section.
-fn sections(heads: Vec<(Range<usize>, usize)>, count: usize) -> Vec<CommentSection> {
-    let mut sections = Vec::new();
-    // Iterates backwards; `to` is the end of the section that begins at `next`.
-    let (mut to, mut next) = (count, count);
-    for (range, from) in heads.into_iter().rev() {
-        if from < next {
-            (to, next) = (next, from);
-        }
-        let headed_items = if from == count {
-            count.saturating_sub(1)..count
-        } else {
-            from..to
-        };
-        sections.push(CommentSection {
-            range,
-            headed_items,
-        });
-    }
-    sections.reverse();
-    sections
 }

@@ -147,6 +147,7 @@ impl Reader<'_> {
         let mut parts = source.split_commas(source.inside(open + 2));
         let predicate = parts.next()?;
         let value = self.cfg.evaluate(source, predicate.clone(), self.is_main);
+        let is_inner = open == range.start + 2;
         match (name, value) {
             (_, CfgValue::Undecided) => {}
             _ if self.is_argument(first, range.end) => {
@@ -158,13 +159,18 @@ impl Reader<'_> {
             }
             ("cfg_attr", CfgValue::True) => self.turn_on(range, parts.collect()),
             ("cfg_attr", _) | (_, CfgValue::True) => self.out.replaced.push((range, None)),
+            // Excluding a block or a module from inside is left to the compiler.
+            _ if is_inner && !self.open.is_empty() => {
+                self.out
+                    .replaced
+                    .push((predicate, Some("any()".to_string())));
+            }
             _ => {
-                let is_outer = open == range.start + 1;
-                let excluded = if is_outer {
+                let excluded = if is_inner {
+                    0..source.tokens.len()
+                } else {
                     let end = extent(source, parse::skip_attributes(source, range.end));
                     self.with_repetition(first..end)
-                } else {
-                    self.around()
                 };
                 self.exclude(excluded.clone());
                 return Some(excluded);
@@ -200,31 +206,6 @@ impl Reader<'_> {
         };
         let is_call = source.is_op(open - 1, "!") && source.is_ident(open - 2);
         is_call && !item.is_some_and(is_item)
-    }
-
-    /// The syntax element that an inner attribute applies to: the file, the item whose body it is in, or a block.
-    fn around(&self) -> Range<usize> {
-        let source = self.source;
-        let Some(&open) = self.open.last() else {
-            return 0..source.tokens.len();
-        };
-        let outer = self.open.iter().rev().nth(1);
-        let first = outer.map_or(0, |&outer| outer + 1);
-        // The token behind the last `;` or `}` before the block.
-        let mut start = open;
-        while start > first && !source.is_op(start - 1, ";") && source.word(start - 1) != "}" {
-            let before = start - 1;
-            let is_close = source.is_kind(before, TokenKind::Close);
-            start = if is_close {
-                source.tokens[before].matching
-            } else {
-                before
-            };
-        }
-        match parse::item(source, start, source.tokens.len()) {
-            Some(item) if item.body == Some(source.inside(open)) => item.tokens,
-            _ => open..source.next(open),
-        }
     }
 
     /// Extends tokens to the repetition of a macro's body that would be empty without them, which is not allowed.

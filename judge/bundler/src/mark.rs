@@ -64,13 +64,12 @@ impl Marker<'_, '_> {
         let model = self.marks.model;
         let keeps_all = self.marks.feedback.keeps_all;
 
-        let never: Rule = |_, _| false;
-        let rules = model
-            .configured_units()
-            .filter_map(|id| match rules::rule(&self.marks, id) {
-                None if keeps_all => Some((id, never)),
-                rule => rule.map(|rule| (id, rule)),
-            });
+        let always: Rule = |_, _| true;
+        let rules = model.configured_units().filter_map(|id| {
+            let kept = keeps_all.then_some(always);
+            kept.or_else(|| rules::rule(&self.marks, id))
+                .map(|rule| (id, rule))
+        });
         let mut waiting: Vec<(UnitId, Rule)> = rules.collect();
         let mut is_done = false;
         while !is_done {
@@ -80,7 +79,7 @@ impl Marker<'_, '_> {
                 // By the orphan rule, what has no name is useless unless something of its crate is used. An import of
                 // the crate is enough for an allocator.
                 let is_reached = self.marks.is_live(model.root(model.units[id].krate));
-                if is_reached && (keeps_all || rule(&self.marks, id)) {
+                if is_reached && rule(&self.marks, id) {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);
                     // A rule mostly applies to several units in a row.

@@ -20,7 +20,7 @@ pub type UnitId = usize;
 pub type FileId = usize;
 
 /// The smallest part of the program that is kept or removed as a whole.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Unit {
     pub kind: ItemKind,
     pub name: Option<Name>,
@@ -57,19 +57,11 @@ pub struct Unit {
     pub mentions: Vec<Mention>,
 }
 
-/// A comment between items that heads several of them, and the range of these items.
-#[derive(Debug)]
-pub struct CommentSection {
-    pub range: Range<usize>,
-    pub headed_items: Range<usize>,
-}
-
 /// The bytes between two braces, or of a file, and the items there.
 #[derive(Debug, Default)]
 pub struct Body {
     pub range: Range<usize>,
     pub children: Vec<UnitId>,
-    pub sections: Vec<CommentSection>,
 }
 
 /// A source file with the results of loading it.
@@ -197,25 +189,10 @@ impl Unit {
     pub fn new(kind: ItemKind, file: FileId, krate: usize, module: UnitId) -> Self {
         Unit {
             kind,
-            name: None,
             file,
             krate,
-            parent: None,
             module,
-            children: Vec::new(),
-            tokens: 0..0,
-            attributes: Vec::new(),
-            visibility: 0..0,
-            keyword: 0,
-            body: None,
-            full_bytes: 0..0,
-            is_pinned: false,
-            is_configured_out: false,
-            is_exported_macro: false,
-            is_macro_use: false,
-            import_path: None,
-            local_imports: Vec::new(),
-            mentions: Vec::new(),
+            ..Unit::default()
         }
     }
 

@@ -12,7 +12,7 @@ use crate::lex::TokenKind;
 use crate::source::SourceFile;
 
 /// The kind of an item or of another unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ItemKind {
     Function,
     /// A `const` or `static`.
@@ -22,6 +22,7 @@ pub enum ItemKind {
     Alias,
     Trait,
     Impl,
+    #[default]
     Module,
     Use,
     /// A name of a `use` item, which is a unit of its own.

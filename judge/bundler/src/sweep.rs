@@ -11,8 +11,6 @@ mod edit;
 mod imports;
 mod rewrite;
 
-use std::ops::Range;
-
 use crate::diagnostic::Result;
 use crate::input::{CrateInput, CrateOrigin, Docs};
 use crate::mark::marks::{CompilerFeedback, LiveSet};
@@ -49,16 +47,12 @@ pub fn sweep(
             out.trim_end();
         } else if is_in_bundle(&context, krate, root) {
             out.add(&format!("\n{}", credit_comment(&model.inputs[krate])));
-            let mut lints = feedback
-                .allowed_lints
-                .get(&krate)
-                .cloned()
-                .unwrap_or_default();
-            if feedback.allowed_dead.contains(&root) {
-                lints.insert("dead_code".to_string());
+            let lints = feedback.allowed_lints.get(&krate).into_iter().flatten();
+            let mut lints: Vec<&str> = lints.map(String::as_str).collect();
+            if feedback.allowed_dead.contains(&root) && !lints.contains(&"dead_code") {
+                lints.push("dead_code");
             }
             if !lints.is_empty() {
-                let lints: Vec<String> = lints.into_iter().collect();
                 out.add(&format!("#[allow({})]\n", lints.join(", ")));
             }
             out.add(&format!("mod {}", model.crates[krate].module));
@@ -85,7 +79,9 @@ fn credit_comment(input: &CrateInput) -> String {
         CrateOrigin::Git(url) => url,
     };
     let (package, version) = (&input.package, &input.version);
-    let license = input.license.as_deref().unwrap_or("no license named");
+    let license = input.variables.get("CARGO_PKG_LICENSE");
+    let license = license.filter(|license| !license.is_empty());
+    let license = license.map_or("no license named", String::as_str);
     format!("// {package} {version} ({from}), {license}.\n")
 }
 
@@ -183,48 +179,17 @@ impl Sweeper<'_, '_, '_> {
         };
         let attributes = self.context.inner_attributes(of, self.file, body);
         self.edits.extend(attributes);
-        let mut stays = Vec::new();
+        let mut is_emptied = !body.children.is_empty();
         for &child in &body.children {
-            stays.push(self.item(child));
-            if stays.last() == Some(&false) {
-                self.edits.push(Edit::cut(self.removed_bytes(child)));
-            }
-        }
-        let is_main_file = self.is_main_file() && here.module == of;
-        let mut has_comments = false;
-        for section in &body.sections {
-            // A comment at the top of the solution is about the whole file.
-            let is_head = section.headed_items.start == 0 && is_main_file;
-            let stays = &stays[section.headed_items.clone()];
-            if is_head || stays.is_empty() || stays.contains(&true) {
-                has_comments = true;
+            if self.item(child) {
+                is_emptied = false;
             } else {
-                self.edits.push(Edit::cut(section.range.clone()));
+                let bytes = self.context.unit(child).full_bytes.clone();
+                self.edits.push(Edit::cut(bytes));
             }
         }
-        let is_emptied = !stays.is_empty() && !stays.contains(&true) && !has_comments;
         if is_emptied && here.module != of {
             self.edits.push(Edit::replace(body.range.clone(), ""));
-        }
-    }
-
-    fn is_main_file(&self) -> bool {
-        let here = &self.context.model.files[self.file];
-        here.krate == self.context.model.main && here.parent.is_none()
-    }
-
-    /// The bytes to cut with a unit. They exclude a comment at the top of the solution, which more often describes the
-    /// problem than the `extern crate` under it.
-    fn removed_bytes(&self, id: UnitId) -> Range<usize> {
-        let unit = self.context.unit(id);
-        let source = self.context.source(id);
-        let is_first = source.text[..unit.full_bytes.start].trim().is_empty();
-        let has_head = is_first && self.is_main_file();
-        let bytes = source.bytes(&unit.tokens).start..unit.full_bytes.end;
-        if has_head {
-            bytes
-        } else {
-            unit.full_bytes.clone()
         }
     }
 
@@ -273,11 +238,11 @@ impl Sweeper<'_, '_, '_> {
             let Some(at) = path.at.filter(|&at| at >= done) else {
                 continue;
             };
-            let is_single = path.names.len() == 1 && !path.is_import && !path.is_global;
-            if is_single && path.is_macro && compile_time::is_build_macro(context.source(id), at) {
+            let source = context.source(id);
+            if path.is_plain_call() && compile_time::is_build_macro(source, at) {
                 self.edits.extend(context.compile_time(id, at)?);
-                done = context.source(id).next(at + 2);
-            } else if !is_single || path.is_macro {
+                done = source.next(at + 2);
+            } else if path.is_macro || path.has_more_names(source) {
                 let found = context.resolver.resolve(path, site);
                 let text = context.first_name(id, path, site, &found);
                 let bytes = context.first_bytes(id, path, at);

@@ -8,6 +8,8 @@
 //! In the end, the lints that are left in crates by other authors are allowed, and in all libraries if the solution denies
 //! any.
 
+mod unreported;
+
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,14 +19,13 @@ use crate::diagnostic::{Diagnostic, Result};
 use crate::input::{CrateOrigin, Docs};
 use crate::mark::mark;
 use crate::mark::marks::{CompilerFeedback, LiveSet};
-use crate::mentions::Mention;
 use crate::model::{LoadedFile, Model, UnitId};
 use crate::names::Name;
 use crate::parse::{self, ItemKind};
-use crate::resolve::resolution::ImplTrait;
 use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
+use unreported::{adds_impls, stands_for_itself};
 
 /// The number of times that missing names are restored before whole crates are kept.
 const RECOVERIES: usize = 6;
@@ -124,7 +125,6 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         let (mut bundle, mut findings) = self.recover(first.clone(), findings)?;
         let left = count_errors(&findings);
         if left > 0 {
-            // Errors about items that were cut would confuse the user.
             let bundle = if left < errors { bundle } else { first };
             let compiles = false;
             return Ok(Trimmed { bundle, compiles });
@@ -241,7 +241,11 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         }
         if findings.iter().any(is_error) {
             self.feedback.keeps_all = true;
-            (bundle, findings) = self.check()?;
+            let (whole, seen) = self.check()?;
+            // Errors about code that nothing reaches would not help the user.
+            if !seen.iter().any(is_error) {
+                return Ok((whole, seen));
+            }
         }
         Ok((bundle, findings))
     }
@@ -309,7 +313,9 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         };
         let allowed = &self.feedback.allowed_dead;
         dead.retain(|it| {
-            !it.is_part && !allowed.contains(&it.unit) && !self.stands_for_itself(it.unit, &live)
+            !it.is_part
+                && !allowed.contains(&it.unit)
+                && !stands_for_itself(self.resolver, it.unit, &live)
         });
         dead.into_iter().map(|it| it.unit).collect()
     }
@@ -341,67 +347,11 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let is_call = lint == "dead_code" && of_unit.kind == ItemKind::MacroCall;
             let is_part = subject.contains("field")
                 || subject.contains("variant")
-                || is_call && self.adds_impls(unit);
+                || is_call && adds_impls(self.resolver, unit);
             let is_found = !of_unit.is_pinned && can_report(lint, of_unit.kind);
             is_found.then_some(Reported { unit, is_part })
         });
         found.collect()
-    }
-
-    /// Returns true for a macro call with an impl whose loss may be no error, such as an `impl Drop` for a type from elsewhere.
-    /// An impl is missed if its type or its trait goes with it, or if a library declares its trait.
-    fn adds_impls(&self, call: UnitId) -> bool {
-        let impls = self.model.expansions.get(&call).map(|of| &of.impls);
-        impls.into_iter().flatten().any(|(unit, header)| {
-            let source = self.model.source(*unit);
-            let body = self.model.units[*unit].body.clone().unwrap_or_default();
-            // The arm of the macro.
-            let mut groups = std::iter::successors(Some(body.start), |&at| Some(source.next(at)))
-                .take_while(|&at| at < header.start);
-            let arm = groups.find(|&at| source.next(at) > header.start);
-            let arm = arm.map_or(body.clone(), |open| open..source.next(open));
-            let is_declared = |part: &Range<usize>| {
-                let length = if source.is_op(part.start, "$") { 2 } else { 1 };
-                arm.clone().any(|at| {
-                    matches!(source.word(at), "struct" | "enum" | "union" | "trait")
-                        && (0..length)
-                            .all(|n| source.word(at + 1 + n) == source.word(part.start + n))
-                })
-            };
-            let (of_trait, of_type) = parse::impl_parts(source, header.clone());
-            let is_local = || {
-                let header = self.resolver.header(*unit, Some(header.clone()));
-                matches!(header.of_trait, ImplTrait::Local(_))
-            };
-            !is_declared(&of_type) && !of_trait.is_some_and(|of| is_declared(&of)) && !is_local()
-        })
-    }
-
-    /// Returns true for an item of an inherent impl that a trait's item of that name calls. Without it, the trait's item
-    /// would call itself.
-    fn stands_for_itself(&self, id: UnitId, live: &LiveSet) -> bool {
-        let (units, headers) = (&self.model.units, &self.resolver.headers);
-        let unit = &units[id];
-        let own = unit.parent.and_then(|parent| headers.get(&parent));
-        let (Some(own), Some(name)) = (own, unit.name) else {
-            return false;
-        };
-        let calls_it = |mention: &Mention| match mention {
-            Mention::Path(path) => path.names.len() == 2 && path.names[1] == name,
-            Mention::Member(member) => *member == name,
-            _ => false,
-        };
-        headers.iter().any(|(&of, header)| {
-            let is_of_type = header.of_trait != ImplTrait::Inherent
-                && header
-                    .self_types
-                    .iter()
-                    .any(|of| own.self_types.contains(of));
-            let mut items = units[of].children.iter().map(|&item| &units[item]);
-            is_of_type
-                && live.units[of]
-                && items.any(|it| it.name == Some(name) && it.mentions.iter().any(calls_it))
-        })
     }
 
     /// The innermost unit that a byte of the bundle comes from.

@@ -8,8 +8,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-use judge_bundler::{Bundle, Bundler, Docs, TrimError};
-use judge_facts::error::{Error, ErrorKind, Location};
+use judge_bundler::{Bundle, Bundler, Docs, LibraryWay, TrimError};
+use judge_facts::error::{Error, ErrorKind, relative_path};
 use judge_facts::problem::Problem;
 use judge_facts::profile::{Language, Length, Profile};
 
@@ -63,8 +63,7 @@ pub struct UnverifiedBundle {
 }
 
 impl<'a> BundleRequest<'a> {
-    /// Makes the bundle without compiling it as the judge does. The user may want to look at a bundle with errors in its
-    /// types, but one with syntax errors is refused.
+    /// Makes the bundle without building the judge's program. It compiles nevertheless, unless no compiler could check it.
     pub fn bundle(&self) -> Result<UnverifiedBundle, Error> {
         let mut maker = Maker::new(self)?;
         let bundle = maker.bundle()?;
@@ -192,7 +191,7 @@ impl<'a> Maker<'a> {
             }
         };
         self.refuse_rejected(&trimmed.bundle)?;
-        if trimmed.found.iter().any(diagnostics::is_syntax_error) {
+        if !trimmed.compiles {
             return Err(self.not_compiled(&trimmed.found, &trimmed.bundle));
         }
         self.warn_of_changes(&trimmed.bundle)?;
@@ -304,12 +303,31 @@ impl<'a> Maker<'a> {
             let Some(rejected) = rejected.find(|rejected| rejected.name == name) else {
                 continue;
             };
-            let location = Location::in_file(&at.file, at.line, at.column, &at.line_text);
-            let mut error = Error::input(&rejected.reason).at(location);
+            let way = bundle.way_to(&at.file);
+            let place = way.as_ref().map_or(&at, |way| &way.at);
+            let mut error = Error::input(&rejected.reason).at(diagnostics::location(place));
+            error.remarks.extend(way.as_ref().map(|way| {
+                let place = self.shown_place(&at);
+                format!("note: {}, which needs `{name}` in {place}", self.need(way))
+            }));
             error.help.extend(rejected.help.clone());
             return Err(error);
         }
         Ok(())
+    }
+
+    /// The sentence that says where the solution needs a library.
+    fn need(&self, way: &LibraryWay) -> String {
+        let (place, libraries) = (
+            self.shown_place(&way.at),
+            way.libraries.join("`, which needs `"),
+        );
+        format!("{place} needs `{libraries}`")
+    }
+
+    fn shown_place(&self, at: &judge_bundler::Location) -> String {
+        let file = relative_path(&at.file, self.folder());
+        format!("{}:{}", file.display(), at.line)
     }
 
     /// The errors about a bundle, with their likely reasons.
@@ -330,9 +348,10 @@ impl<'a> Maker<'a> {
         }
         let place = diagnostics::primary_span(first);
         let place = place.and_then(|span| diagnostics::own_location(span, bundle));
-        notes.extend(place.and_then(|at| language::edition_note(&at.file, bundle, profile)));
-        let rejected = self.dependencies.rejected.iter();
-        notes.extend(rejected.map(|rejected| rejected.reason.clone()));
+        if let Some(at) = place {
+            notes.extend(language::edition_note(&at.file, bundle, profile));
+            notes.extend(bundle.way_to(&at.file).map(|way| self.need(&way)));
+        }
         let notes = notes.into_iter().map(|note| format!("note: {note}"));
         error.remarks.extend(notes);
         error.refused()

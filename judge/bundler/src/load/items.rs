@@ -98,7 +98,7 @@ impl Loader<'_> {
         let units = &mut self.model.units;
         let full = children.iter().map(|&id| units[id].full_bytes.clone());
         let mut full: Vec<_> = full.collect();
-        let sections = comments::attach(&self.source, bytes.clone(), &mut full);
+        comments::attach(&self.source, bytes.clone(), &mut full);
         for (&id, full) in children.iter().zip(full) {
             units[id].full_bytes = full;
         }
@@ -106,7 +106,6 @@ impl Loader<'_> {
         let body = Body {
             range: bytes,
             children,
-            sections,
         };
         self.bodies.insert(parent, body);
         Ok(())

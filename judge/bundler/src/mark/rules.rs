@@ -24,7 +24,7 @@ pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
         (_, ItemKind::ImplHead) => Some(impl_head),
         (_, ItemKind::MacroCall) if unit.children.is_empty() => Some(macro_call),
         (_, ItemKind::ImportLeaf) if may_be_foreign_trait(marks, id) => Some(with_its_module),
-        (_, ItemKind::Function | ItemKind::Constant) if acts_unnamed(marks, id) => {
+        (_, ItemKind::Function | ItemKind::Constant) if takes_effect_unnamed(marks, id) => {
             Some(|_, _| true)
         }
         _ => None,
@@ -32,9 +32,13 @@ pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
 }
 
 /// Returns true for an item that the linker or the compiler uses, such as a `#[global_allocator]`.
-fn acts_unnamed(marks: &Marks, id: UnitId) -> bool {
+fn takes_effect_unnamed(marks: &Marks, id: UnitId) -> bool {
     let (unit, source) = (&marks.model.units[id], marks.model.source(id));
-    let acts = |&at: &usize| ACTING.split_whitespace().any(|it| it == source.word(at));
+    let acts = |&at: &usize| {
+        ACTIVE_ATTRIBUTES
+            .split_whitespace()
+            .any(|it| it == source.word(at))
+    };
     unit.attributes.iter().any(acts)
 }
 
@@ -162,8 +166,9 @@ fn words_using(name: &str) -> Option<impl Iterator<Item = &'static str>> {
     row.map(|(_, words)| words.split_whitespace())
 }
 
-/// The attributes of items that need not be named.
-const ACTING: &str = "global_allocator used no_mangle export_name link_section panic_handler";
+/// The attributes of items that take effect without being named.
+const ACTIVE_ATTRIBUTES: &str =
+    "global_allocator used no_mangle export_name link_section panic_handler";
 
 /// Traits of the standard library with the operators, methods and macros that use them. A trait that is not in this
 /// table is kept with its type: that costs a few bytes but never breaks a program.

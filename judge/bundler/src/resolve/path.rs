@@ -96,6 +96,13 @@ impl<'m> Resolver<'m> {
             let own = krate.macros.get(&name).into_iter().flatten();
             next.extend(own.filter(|&&id| self.model.units[id].module == module));
         }
+        if next.is_empty() {
+            let globs = self.model.globs.get(&module).into_iter().flatten();
+            let is_missing = |of: &&UnitId| self.import_resolution(**of).head == PathHead::Missing;
+            found
+                .via
+                .extend(globs.copied().filter(|of| is_missing(&of)));
+        }
         next
     }
 

@@ -145,11 +145,8 @@ impl<'m> Resolver<'m> {
     /// the unit.
     fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
         let of = &self.model.units[unit];
-        let item = match of.kind {
-            ItemKind::ImportLeaf => of.parent.unwrap_or(unit),
-            _ => unit,
-        };
-        let item = &self.model.units[item];
+        let import = of.parent.filter(|_| of.kind == ItemKind::ImportLeaf);
+        let item = &self.model.units[import.unwrap_or(unit)];
         matches!(of.kind, ItemKind::MacroCall | ItemKind::Foreign)
             || !item.visibility.is_empty()
             || self.is_inside(from, item.parent.unwrap_or(unit))

@@ -39,7 +39,7 @@ impl SweepContext<'_, '_> {
             return bytes.map(|bytes| Edit::replace(bytes, "deny")).collect();
         }
         let goes = |&at: &usize| match source.word(at + 3) {
-            "allow" | "cfg_attr" => false,
+            "allow" | "cfg" | "cfg_attr" => false,
             "rustfmt" => self.model.is_root(of),
             "doc" => !source.is_op(at + 4, "="),
             _ => true,

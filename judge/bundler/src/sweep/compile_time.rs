@@ -11,7 +11,7 @@ use crate::cfg::CfgValue;
 use crate::diagnostic::Result;
 use crate::input::CrateInput;
 use crate::lex::TokenKind;
-use crate::literals::{literal, string_value};
+use crate::literals::string_value;
 use crate::model::UnitId;
 use crate::source::SourceFile;
 use crate::sweep::context::SweepContext;
@@ -87,7 +87,7 @@ impl BuildMacroCall<'_> {
         let text = String::from_utf8(bytes)
             .map_err(|_| format!("`{name}!` needs valid UTF-8, which {shown} is not"))?;
         if name == "include_str" {
-            return Ok(literal(&text));
+            return Ok(format!("{text:?}"));
         }
         Err(format!(
             "`include!` cannot be bundled; use `mod` for {shown}, or write its contents here"
@@ -100,11 +100,11 @@ impl BuildMacroCall<'_> {
         let Some(variable) = self.argument() else {
             return Ok(None);
         };
-        let value = known_variable(self.input, &variable).map(literal);
+        let value = self.input.variables.get(&variable);
         let is_optional = name == "option_env";
         let message = match value {
-            Some(value) if is_optional => return Ok(Some(format!("Some({value})"))),
-            Some(value) => return Ok(Some(value)),
+            Some(value) if is_optional => return Ok(Some(format!("Some({value:?})"))),
+            Some(value) => return Ok(Some(format!("{value:?}"))),
             _ if variable == MANIFEST_DIR => {
                 "is a folder on this machine, which does not exist at the judge; to include a file, use `include_str!`"
             }
@@ -133,17 +133,8 @@ fn text_of(source: &SourceFile, input: &CrateInput, tokens: Range<usize>) -> Opt
                 let folder = folders.find(|folder| folder.join("Cargo.toml").is_file())?;
                 folder.to_str().map(str::to_string)
             }
-            variable => known_variable(input, variable).map(str::to_string),
+            variable => input.variables.get(variable).cloned(),
         },
-        _ => None,
-    }
-}
-
-fn known_variable<'a>(input: &'a CrateInput, name: &str) -> Option<&'a str> {
-    match name {
-        "CARGO_PKG_NAME" => Some(&input.package),
-        "CARGO_CRATE_NAME" => Some(&input.name),
-        "CARGO_PKG_VERSION" => Some(&input.version),
         _ => None,
     }
 }

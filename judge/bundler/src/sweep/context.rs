@@ -32,6 +32,8 @@ pub struct ExternalCrates {
     pub provided: BTreeSet<String>,
     /// Crates that are not available, each with the file and the byte of its first mention.
     pub missing: BTreeMap<String, (FileId, usize)>,
+    /// Pairs of an inlined crate and one that it names, each with the file and the byte of the first mention.
+    pub uses: BTreeMap<(usize, usize), (FileId, usize)>,
 }
 
 impl<'a, 'm> SweepContext<'a, 'm> {

@@ -1,8 +1,7 @@
 //! # Documentation
 //!
-//! Reduces the documentation of a library's item to its first paragraph, which is what the reader of a bundle needs.
-//! Examples, whose paths would be wrong, and sections with a heading are cut. If the documentation of a module begins
-//! with a title, only the title is kept.
+//! Reduces the documentation of a library's item to its first paragraph or its title, which is what the reader of a
+//! bundle needs. Examples, whose paths would be wrong, and sections with a heading are cut. A block comment stays whole.
 //!
 //! Doc comments inside macros are tokens, and stay.
 
@@ -18,7 +17,7 @@ pub fn cuts(source: &SourceFile, docs: Docs) -> Vec<Edit> {
     let text = &source.text;
     let comments = comments(source);
     let runs = comments.chunk_by(|one, next| goes_on(text, one, next));
-    runs.flat_map(|run| cuts_of_run(text, run, docs)).collect()
+    runs.filter_map(|run| cut_of_run(text, run, docs)).collect()
 }
 
 /// The doc comments outside of macros.
@@ -42,29 +41,21 @@ fn comments(source: &SourceFile) -> Vec<Range<usize>> {
 }
 
 /// Cuts the comments that document one item. If nothing of them is kept, their lines go too.
-fn cuts_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Vec<Edit> {
+fn cut_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Option<Edit> {
     let lines: Vec<Line> = run.iter().flat_map(|range| lines(text, range)).collect();
     let kept = match docs {
-        Docs::Summary => summary(&lines, is_inner(text, &run[0])),
+        Docs::Summary => summary(&lines),
         Docs::None => 0,
     };
-    let Some(first) = lines.get(kept).map(|line| line.start) else {
-        return Vec::new();
-    };
+    let first = lines.get(kept)?.start;
+    let divided = run.iter().find(|of| of.start < first && first < of.end);
+    let first = divided.map_or(first, |block| block.end);
     let end = run[run.len() - 1].end;
-    if kept == 0 {
-        return vec![Edit::cut(first..end)];
+    match kept {
+        0 => Some(Edit::cut(first..end)),
+        _ if first == end => None,
+        _ => Some(Edit::replace(text[..first].trim_end().len()..end, "")),
     }
-    let start = text[..first].trim_end().len();
-    // A block comment that loses its end must still be closed.
-    let mut comments = run.iter();
-    let divided = comments.find(|of| of.start < first && first < of.end);
-    let rest = match divided {
-        None => [start..end, end..end],
-        Some(block) => [start..closing(text, block), block.end..end],
-    };
-    let rest = rest.into_iter().filter(|range| !range.is_empty());
-    rest.map(|range| Edit::replace(range, "")).collect()
 }
 
 /// Returns true if a doc comment continues the previous one.
@@ -102,38 +93,24 @@ fn lines<'a>(text: &'a str, comment: &Range<usize>) -> Vec<Line<'a>> {
 }
 
 /// The number of lines to keep.
-fn summary(lines: &[Line], is_inner: bool) -> usize {
-    let next = |from: usize| (from..lines.len()).find(|&at| !lines[at].words.is_empty());
-    let end = |from: usize| {
-        let mut rest = from..lines.len();
-        let end = rest.find(|&at| ends_paragraph(lines[at].words));
-        end.unwrap_or(lines.len())
+fn summary(lines: &[Line]) -> usize {
+    let Some(first) = lines.iter().position(|line| !line.words.is_empty()) else {
+        return 0;
     };
-    let Some(first) = next(0) else { return 0 };
-    if !is_heading(lines[first].words) {
-        // Documentation that begins with an example has no summary.
-        let end = end(first);
-        return if end > first { end } else { 0 };
+    // Documentation that begins with an example has no summary.
+    if is_fence(lines[first].words) {
+        return 0;
     }
-    let title = first + 1;
-    match next(title) {
-        Some(paragraph) if !is_inner && end(paragraph) > paragraph => end(paragraph),
-        _ => title,
-    }
+    let mut rest = first + 1..lines.len();
+    let end = rest.find(|&at| ends_paragraph(lines[at].words));
+    end.unwrap_or(lines.len())
 }
 
 fn ends_paragraph(words: &str) -> bool {
-    words.is_empty() || is_heading(words) || words.starts_with("```") || words.starts_with("~~~")
+    let is_heading = words.starts_with('#') && words.trim_start_matches('#').starts_with(' ');
+    words.is_empty() || is_heading || is_fence(words)
 }
 
-fn is_heading(words: &str) -> bool {
-    let title = words.trim_start_matches('#');
-    title.len() < words.len() && (title.is_empty() || title.starts_with(' '))
-}
-
-/// The start of the line or the blanks before the end of a block comment.
-fn closing(text: &str, block: &Range<usize>) -> usize {
-    let before = text[..block.end].strip_suffix("*/").unwrap_or_default();
-    let before = before.trim_end_matches([' ', '\t']);
-    before.strip_suffix('\n').map_or(before.len(), str::len)
+fn is_fence(words: &str) -> bool {
+    words.starts_with("```") || words.starts_with("~~~")
 }

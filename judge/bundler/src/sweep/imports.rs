@@ -87,13 +87,21 @@ impl SweepContext<'_, '_> {
         changed
     }
 
-    /// Restricts a `pub use` that imports anything private to the bundle. Any other stays, because the solution may export
-    /// its names, and because `pub(crate)` needs Rust 1.18.
+    /// Restricts a re-export to the library if its author did, because it may name what only the library may name, and
+    /// to the bundle if it imports anything private to that. Any other `pub use` stays, because the solution may export its
+    /// names, and because `pub(crate)` needs Rust 1.18.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
-        let bytes = self.source(id).bytes(&unit.visibility);
-        let is_narrow = unit.visibility.len() == 1 && !self.is_main(id) && self.is_narrow(id);
-        is_narrow.then(|| Edit::replace(bytes, "pub(crate)"))
+        let (source, visibility) = (self.source(id), &unit.visibility);
+        let text = match visibility.len() {
+            _ if self.is_main(id) => return None,
+            1 if self.is_narrow(id) => "pub(crate)".to_string(),
+            4 if source.word(visibility.start + 2) == "crate" => {
+                format!("pub(in {})", self.root_path(unit.krate, true))
+            }
+            _ => return None,
+        };
+        Some(Edit::replace(source.bytes(visibility), text))
     }
 
     /// Returns true if a name of an import is not public: an exported macro without its attribute, a crate, which is a

@@ -34,7 +34,7 @@ impl SweepContext<'_, '_> {
         let first = self.model.names.text(path.names[0]);
         let is_main = site.krate == self.model.main;
         let own_root = || self.root_path(site.krate, path.is_import);
-        let is_path = path.names.len() > 1 || path.is_import;
+        let is_path = path.has_more_names(self.source(unit));
         if path.is_dollar {
             return (!is_main).then(|| self.behind_dollar(unit, path, site));
         }
@@ -44,7 +44,7 @@ impl SweepContext<'_, '_> {
         if path.is_plain_call() {
             return self.macro_name(first, path, site, found);
         }
-        self.note_external_crate(unit, first, path, &found.head);
+        self.note_crate(unit, first, path, &found.head);
         match &found.head {
             PathHead::Crate(target) => {
                 let stays = self.leads_there(*target, first, path, site);
@@ -95,17 +95,22 @@ impl SweepContext<'_, '_> {
             || units.any(|of| of.is_pinned && of.kind == ItemKind::ExternCrate)
     }
 
-    /// Records a crate that is provided, or the first mention of one that is missing.
-    fn note_external_crate(&self, unit: UnitId, name: &str, path: &PathMention, head: &PathHead) {
+    /// Records another crate, with its first mention if it is not provided.
+    fn note_crate(&self, unit: UnitId, name: &str, path: &PathMention, head: &PathHead) {
         let Some(at) = path.at else { return };
+        let krate = self.unit(unit).krate;
         let place = (self.unit(unit).file, self.source(unit).tokens[at].start);
-        let mut external = self.external_crates.borrow_mut();
-        if let PathHead::Provided(name) = head {
-            external.provided.insert(name.clone());
-        } else if *head == PathHead::Missing {
-            let first = external.missing.entry(name.to_string()).or_insert(place);
-            *first = place.min(*first);
-        }
+        let mut crates = self.external_crates.borrow_mut();
+        let first = match head {
+            PathHead::Provided(name) => {
+                crates.provided.insert(name.clone());
+                return;
+            }
+            PathHead::Missing => crates.missing.entry(name.to_string()).or_insert(place),
+            PathHead::Crate(of) if *of != krate => crates.uses.entry((krate, *of)).or_insert(place),
+            _ => return,
+        };
+        *first = place.min(*first);
     }
 
     /// Qualifies a macro that is called by its plain name: one of another crate, or one of std that the solution's

@@ -200,7 +200,7 @@ impl Fixture {
                 name: krate.name.clone(),
                 package: krate.name.clone(),
                 version: "1.2.3".to_string(),
-                license: Some("MIT".to_string()),
+                variables: variables(&krate.name),
                 edition: krate.edition.unwrap_or(variant.edition),
                 root: self.root(krate),
                 cfg: Cfg::parse(rustc::cfg().lines().chain(cfg)),
@@ -216,6 +216,18 @@ impl Fixture {
         let index = self.crates.iter().position(|of| of.name == name);
         index.unwrap_or_else(|| panic!("{}: no crate {name}", self.name))
     }
+}
+
+/// The variables that cargo sets for a crate of this name.
+fn variables(name: &str) -> BTreeMap<String, String> {
+    let variables = [
+        ("CARGO_PKG_NAME", name),
+        ("CARGO_CRATE_NAME", name),
+        ("CARGO_PKG_VERSION", "1.2.3"),
+        ("CARGO_PKG_LICENSE", "MIT"),
+    ];
+    let variables = variables.map(|(key, value)| (key.to_string(), value.to_string()));
+    BTreeMap::from(variables)
 }
 
 fn need(word: &str) -> (String, String) {

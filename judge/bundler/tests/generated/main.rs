@@ -149,7 +149,7 @@ fn inputs(program: &Program, work: &Path) -> Vec<CrateInput> {
             name: name.to_string(),
             package: name.to_string(),
             version: "1.0.0".to_string(),
-            license: None,
+            variables: BTreeMap::new(),
             edition: Edition::E2021,
             root,
             cfg: Cfg::parse(rustc::cfg().lines().chain(features)),

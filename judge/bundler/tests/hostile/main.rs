@@ -29,7 +29,7 @@ fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
             name: name.to_string(),
             package: name.to_string(),
             version: "0.0.0".to_string(),
-            license: None,
+            variables: BTreeMap::new(),
             edition: Edition::E2021,
             root,
             cfg: Cfg::parse(["unix"]),

@@ -37,11 +37,6 @@ pub(crate) fn is_own_error(found: &Diagnostic) -> bool {
     is_error(found) && !found.message.starts_with("aborting due to")
 }
 
-/// Returns whether a message is a syntax error. These are the errors without a code.
-pub(crate) fn is_syntax_error(found: &Diagnostic) -> bool {
-    found.code.is_none() && blames_source(found) && !found.spans.is_empty()
-}
-
 /// Returns whether a message is an error in the source. Errors of the disk or the linker have no place in it, unless the
 /// linker misses a name that the source uses.
 pub(crate) fn blames_source(found: &Diagnostic) -> bool {
@@ -144,12 +139,11 @@ fn user_error(found: &Diagnostic, bundle: &Bundle, folder: &Path) -> Error {
 /// Returns the place in the user's own file that a place in the bundle comes from.
 pub(crate) fn own_location(span: &DiagnosticSpan, bundle: &Bundle) -> Option<Location> {
     let at = bundle.locate(span.line_start, span.column_start)?;
-    Some(Location::in_file(
-        &at.file,
-        at.line,
-        at.column,
-        &at.line_text,
-    ))
+    Some(location(&at))
+}
+
+pub(crate) fn location(at: &judge_bundler::Location) -> Location {
+    Location::in_file(&at.file, at.line, at.column, &at.line_text)
 }
 
 pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {

@@ -128,7 +128,7 @@ impl<'a> Builder<'a> {
             name: crate_name(target),
             package: package.name.to_string(),
             version: package.version.to_string(),
-            license: package.license.clone(),
+            variables: variables(package, target),
             edition,
             root: target.src_path.clone().into(),
             cfg,
@@ -199,6 +199,28 @@ impl<'a> Builder<'a> {
             None
         }
     }
+}
+
+/// The environment variables that cargo sets while it compiles a target, as far as Cargo.toml decides about them.
+fn variables(package: &Package, target: &metadata::Target) -> BTreeMap<String, String> {
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    let version = &package.version;
+    let variables = [
+        ("CRATE_NAME", crate_name(target)),
+        ("PKG_NAME", package.name.to_string()),
+        ("PKG_VERSION", version.to_string()),
+        ("PKG_VERSION_MAJOR", version.major.to_string()),
+        ("PKG_VERSION_MINOR", version.minor.to_string()),
+        ("PKG_VERSION_PATCH", version.patch.to_string()),
+        ("PKG_VERSION_PRE", version.pre.to_string()),
+        ("PKG_AUTHORS", package.authors.join(":")),
+        ("PKG_DESCRIPTION", text(&package.description)),
+        ("PKG_HOMEPAGE", text(&package.homepage)),
+        ("PKG_REPOSITORY", text(&package.repository)),
+        ("PKG_LICENSE", text(&package.license)),
+    ];
+    let variables = variables.map(|(name, value)| (format!("CARGO_{name}"), value));
+    BTreeMap::from(variables)
 }
 
 fn origin(package: &Package) -> CrateOrigin {

@@ -3,6 +3,11 @@ pub fn number() -> u8 {
     Six.number() + deep::one()
 }
 
+/// Cargo tells it while it builds the library.
+pub fn home() -> Option<&'static str> {
+    option_env!("CARGO_PKG_REPOSITORY")
+}
+
 pub fn helper() {}
 
 pub struct Six;
