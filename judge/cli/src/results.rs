@@ -49,6 +49,8 @@ pub struct ProgramResult {
     pub is_too_slow: bool,
     /// The compiler's warnings about the program, if it does not get its verdict.
     pub warnings: Vec<String>,
+    /// The overflow that happens in C alone and that no case shows, if there is one.
+    pub overflow_in_c: Option<String>,
     /// The limits, unless they could not be read.
     pub limits: Option<ResolvedLimits>,
     /// The time that all of it took, bundling and compiling included. A build for several programs counts for the first.

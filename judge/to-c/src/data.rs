@@ -10,14 +10,11 @@ const ROW: usize = 500;
 
 /// The table, and the statement that copies it to an address in the memory.
 pub fn table(bytes: &[u8], address: u32) -> (String, String) {
-    let end = bytes
-        .iter()
-        .rposition(|byte| *byte != 0)
-        .map_or(0, |last| last + 1);
-    if end == 0 {
+    let bytes = without_zeros(bytes);
+    if bytes.is_empty() {
         return (String::new(), String::new());
     }
-    let rows: Vec<String> = bytes[..end].chunks(ROW).map(literal).collect();
+    let rows: Vec<String> = bytes.chunks(ROW).map(literal).collect();
     let table = format!(
         "static const char W[][{}]={{{}}};\n",
         ROW + 1,
@@ -28,16 +25,19 @@ pub fn table(bytes: &[u8], address: u32) -> (String, String) {
     (table, copy)
 }
 
+/// The bytes up to the last that is not zero.
+fn without_zeros(bytes: &[u8]) -> &[u8] {
+    let last = bytes.iter().rposition(|byte| *byte != 0);
+    &bytes[..last.map_or(0, |last| last + 1)]
+}
+
 /// A string of C. An octal number of less than three digits ends in front of what is no octal digit, and two question
 /// marks would begin a trigraph.
 fn literal(bytes: &[u8]) -> String {
-    let end = bytes
-        .iter()
-        .rposition(|byte| *byte != 0)
-        .map_or(0, |last| last + 1);
+    let bytes = without_zeros(bytes);
     let mut out = String::from("\"");
-    for (index, byte) in bytes[..end].iter().enumerate() {
-        let next = bytes[..end].get(index + 1);
+    for (index, byte) in bytes.iter().enumerate() {
+        let next = bytes.get(index + 1);
         match byte {
             b'"' | b'\\' | b'?' => {
                 out.push('\\');

@@ -145,30 +145,14 @@ static u rt_print(u f, q v, int w, u s, u k, int how) {
     S = a + 1600;
     return r;
 }
-static u rt_float_to_decimal_common_exact_64(u f, double x, u s, u k) {
-    return rt_print(f, rt_bits_of_double(x), 52, s, k, 0);
-}
-static u rt_float_to_decimal_common_exact_32(u f, float x, u s, u k) {
-    return rt_print(f, rt_bits_of_float(x), 23, s, k, 0);
-}
-static u rt_float_to_decimal_common_shortest_64(u f, double x, u s, u k) {
-    return rt_print(f, rt_bits_of_double(x), 52, s, k, 1);
-}
-static u rt_float_to_decimal_common_shortest_32(u f, float x, u s, u k) {
-    return rt_print(f, rt_bits_of_float(x), 23, s, k, 1);
-}
-static u rt_float_to_exponential_common_exact_64(u f, double x, u s, u k, u c) {
-    return rt_print(f, rt_bits_of_double(x), 52, s, k, c ? 6 : 2);
-}
-static u rt_float_to_exponential_common_exact_32(u f, float x, u s, u k, u c) {
-    return rt_print(f, rt_bits_of_float(x), 23, s, k, c ? 6 : 2);
-}
-static u rt_float_to_exponential_common_shortest_64(u f, double x, u s, u c) {
-    return rt_print(f, rt_bits_of_double(x), 52, s, 0, c ? 7 : 3);
-}
-static u rt_float_to_exponential_common_shortest_32(u f, float x, u s, u c) {
-    return rt_print(f, rt_bits_of_float(x), 23, s, 0, c ? 7 : 3);
-}
+#define rt_float_to_decimal_common_exact_64(f, x, s, k) rt_print(f, rt_bits_of_double(x), 52, s, k, 0)
+#define rt_float_to_decimal_common_exact_32(f, x, s, k) rt_print(f, rt_bits_of_float(x), 23, s, k, 0)
+#define rt_float_to_decimal_common_shortest_64(f, x, s, k) rt_print(f, rt_bits_of_double(x), 52, s, k, 1)
+#define rt_float_to_decimal_common_shortest_32(f, x, s, k) rt_print(f, rt_bits_of_float(x), 23, s, k, 1)
+#define rt_float_to_exponential_common_exact_64(f, x, s, k, c) rt_print(f, rt_bits_of_double(x), 52, s, k, c ? 6 : 2)
+#define rt_float_to_exponential_common_exact_32(f, x, s, k, c) rt_print(f, rt_bits_of_float(x), 23, s, k, c ? 6 : 2)
+#define rt_float_to_exponential_common_shortest_64(f, x, s, c) rt_print(f, rt_bits_of_double(x), 52, s, 0, c ? 7 : 3)
+#define rt_float_to_exponential_common_shortest_32(f, x, s, c) rt_print(f, rt_bits_of_float(x), 23, s, 0, c ? 7 : 3)
 
 /* True if the text from p to e is this one, in small or capital letters. */
 static int rt_is(u p, u e, const char *t) {

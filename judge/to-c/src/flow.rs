@@ -6,9 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::expression::{Linked, Writer};
-use crate::ir::{Expression, Function, Label, Statement, Type};
-use crate::text::{list_or_void, type_name};
+use crate::ir::{Function, Label, Signature, Statement, Type};
+use crate::value::{CALL, Value, type_name};
 use crate::{runtime, shorten};
 
 /// A place where the program can go on. The first one is the function's end.
@@ -29,8 +28,8 @@ struct Exit {
     depth: usize,
 }
 
-struct Flow<'a> {
-    writer: Writer<'a>,
+#[derive(Default)]
+struct Flow {
     out: String,
     points: Point,
     of_label: HashMap<Label, Point>,
@@ -39,14 +38,9 @@ struct Flow<'a> {
 }
 
 /// Writes a function.
-pub fn write(number: usize, function: &Function, linked: &Linked) -> String {
-    let mut flow = Flow {
-        writer: Writer { linked },
-        out: String::new(),
-        points: END,
-        of_label: HashMap::from([(0, END)]),
-        names: HashMap::new(),
-    };
+pub fn write(number: usize, function: &Function) -> String {
+    let mut flow = Flow::default();
+    flow.of_label.insert(0, END);
     let exit = Exit {
         next: END,
         depth: 0,
@@ -58,43 +52,47 @@ pub fn write(number: usize, function: &Function, linked: &Linked) -> String {
     }
     let used: BTreeSet<&str> = runtime::identifiers(&body).collect();
     let parameters = function.signature.parameters.len();
-    let locals = (0..function.locals.len()).map(|local| (local, format!("l_{local}")));
-    let (used, unused): (Vec<_>, Vec<_>) = locals.partition(|(_, name)| used.contains(&name[..]));
-    let mut text = head(number, function, true) + "{";
+    let variables = parameters..function.locals.len();
+    let variables: Vec<_> = variables
+        .map(|local| (local, format!("l_{local}")))
+        .filter(|(_, name)| used.contains(&name[..]))
+        .collect();
+    let named = function.signature.parameters.iter().enumerate();
+    let named = named.map(|(local, type_)| format!("{} l_{local}", type_name(*type_)));
+    let result = function.signature.result.map_or("void", type_name);
+    let mut text = format!("{result} f_{number}({}){{", list_or_void(named));
     for type_ in [Type::I32, Type::I64, Type::F32, Type::F64] {
-        let names = used
-            .iter()
-            .filter(|(local, _)| *local >= parameters && function.locals[*local] == type_);
+        let names = variables.iter();
+        let names = names.filter(|(local, _)| function.locals[*local] == type_);
         // Wasm starts every variable at zero.
         let names: Vec<String> = names.map(|(_, name)| format!("{name}=0")).collect();
         if !names.is_empty() {
             text += &format!("{} {};", type_name(type_), names.join(","));
         }
     }
-    for (_, name) in unused.iter().filter(|(local, _)| *local < parameters) {
-        text += &format!("(void){name};");
-    }
     let text = text + &body + "}\n";
-    shorten::replace(&text, &shorten::by_use(&text, &["l_"], shorten::of_local))
+    let names = shorten::by_use(&text, &["l_"], shorten::LOCALS);
+    shorten::replace(&text, |word| names.get(word).cloned())
 }
 
-/// A function's head. The names of parameters are not needed to declare it.
-pub fn head(number: usize, function: &Function, is_definition: bool) -> String {
-    let name = |local| {
-        if is_definition {
-            format!(" l_{local}")
-        } else {
-            String::new()
-        }
-    };
-    let parameters = function.signature.parameters.iter().enumerate();
-    let parameters = parameters.map(|(local, type_)| type_name(*type_).to_string() + &name(local));
-    let parameters: Vec<String> = parameters.collect();
-    let result = function.signature.result.map_or("void", type_name);
-    format!("static {result} f_{number}({})", list_or_void(&parameters))
+/// The declaration of a function of this name: the type of its result, and the rest.
+pub fn declaration(name: &str, signature: &Signature) -> (&'static str, String) {
+    let parameters = signature.parameters.iter();
+    let parameters = parameters.map(|type_| type_name(*type_).to_string());
+    let result = signature.result.map_or("void", type_name);
+    (result, format!("{name}({})", list_or_void(parameters)))
 }
 
-impl Flow<'_> {
+/// The text between the parentheses of a declaration.
+fn list_or_void(parts: impl Iterator<Item = String>) -> String {
+    let parts: Vec<String> = parts.collect();
+    match parts.is_empty() {
+        true => "void".to_string(),
+        false => parts.join(","),
+    }
+}
+
+impl Flow {
     fn new_point(&mut self) -> Point {
         self.points += 1;
         self.points
@@ -128,27 +126,22 @@ impl Flow<'_> {
 
     fn statement(&mut self, statement: &Statement, exit: Exit) {
         match statement {
-            Statement::Set(local, value) => {
-                let value = self.writer.value(value);
-                self.out += &format!("l_{local}={value};");
-            }
-            Statement::SetStack(value) => {
-                let value = self.writer.value(value);
-                self.out += &format!("S={value};");
-            }
-            Statement::Store(unit, address, value) => {
-                let (place, value) = (self.writer.place(*unit, address), self.writer.value(value));
-                self.out += &format!("{place}={value};");
-            }
-            Statement::Do(call) => {
-                let call = self.writer.value(call);
-                self.out += &format!("{call};");
-            }
-            Statement::Block(label, inner) => {
-                self.of_label.insert(*label, exit.next);
+            Statement::Set(local, value) => self.out += &format!("l_{local}={};", value.assigned()),
+            Statement::Store(place, value) => self.out += &format!("{place}={};", value.assigned()),
+            Statement::Do(call) => self.out += &format!("{};", call.assigned()),
+            Statement::Block(label, inner, is_loop) => {
+                let target = if *is_loop {
+                    self.new_point()
+                } else {
+                    exit.next
+                };
+                self.of_label.insert(*label, target);
+                let start = self.out.len();
                 self.list(inner, exit);
+                if let (true, Some(name)) = (is_loop, self.names.get(&target)) {
+                    self.out.insert_str(start, &format!("{name}:"));
+                }
             }
-            Statement::Loop(label, inner) => self.loop_(*label, inner, exit),
             Statement::If(condition, yes, no) => self.choice(condition, yes, no, exit),
             Statement::Jump(label) => {
                 let target = self.of_label[label];
@@ -157,7 +150,7 @@ impl Flow<'_> {
             Statement::Switch(index, labels, default) => self.switch(index, labels, *default, exit),
             Statement::Return(None) => self.jump(END, exit),
             Statement::Return(Some(value)) => {
-                let value = self.writer.value(value);
+                let value = value.assigned();
                 let space = if value.starts_with('(') { "" } else { " " };
                 self.out += &format!("return{space}{value};");
             }
@@ -180,7 +173,7 @@ impl Flow<'_> {
         let name = self
             .names
             .entry(point)
-            .or_insert_with(|| shorten::of_local(count));
+            .or_insert_with(|| shorten::name(count, shorten::LOCALS));
         name.clone()
     }
 
@@ -191,25 +184,21 @@ impl Flow<'_> {
         }
     }
 
-    fn choice(&mut self, condition: &Expression, yes: &[Statement], no: &[Statement], exit: Exit) {
+    fn choice(&mut self, condition: &Value, yes: &[Statement], no: &[Statement], exit: Exit) {
         let exit = Exit {
             depth: exit.depth + 1,
             ..exit
         };
         let yes = self.text_of(yes, exit);
         let no = self.text_of(no, exit);
-        if yes.is_empty() && no.is_empty() {
-            if condition.any(|part| matches!(part, Expression::Call(..))) {
-                self.out += &format!("(void)({});", self.writer.value(condition));
-            }
+        if yes.is_empty() && no.is_empty() && condition.effects & CALL == 0 {
             return;
         }
-        let (condition, yes, no) = match condition.clone() {
-            condition if yes.is_empty() => (condition.opposite(), no, yes),
-            Expression::Not(inner) if !no.is_empty() => (*inner, no, yes),
-            condition => (condition, yes, no),
+        let (condition, yes, no) = match yes.is_empty() {
+            true => (condition.clone().opposite(), no, yes),
+            false => (condition.clone(), yes, no),
         };
-        let condition = self.writer.condition(&condition);
+        let condition = condition.condition();
         self.out += &format!("if({condition}){}", enclosed(&yes));
         if !no.is_empty() {
             let no = enclosed(&no);
@@ -232,18 +221,8 @@ impl Flow<'_> {
         std::mem::replace(&mut self.out, before)
     }
 
-    fn loop_(&mut self, label: Label, inner: &[Statement], exit: Exit) {
-        let head = self.new_point();
-        self.of_label.insert(label, head);
-        let start = self.out.len();
-        self.list(inner, exit);
-        if let Some(name) = self.names.get(&head) {
-            self.out.insert_str(start, &format!("{name}:"));
-        }
-    }
-
     /// Writes a `switch` that only jumps.
-    fn switch(&mut self, index: &Expression, labels: &[Label], default: Label, exit: Exit) {
+    fn switch(&mut self, index: &Value, labels: &[Label], default: Label, exit: Exit) {
         let default = self.of_label[&default];
         let mut cases: BTreeMap<Point, String> = BTreeMap::new();
         for (number, label) in labels.iter().enumerate() {
@@ -252,7 +231,7 @@ impl Flow<'_> {
                 *cases.entry(point).or_default() += &format!("case {number}:");
             }
         }
-        self.out += &format!("switch({}){{", self.writer.index(index));
+        self.out += &format!("switch({}){{", index.index());
         for (point, case) in cases {
             self.out += &case;
             match point == exit.next {

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! A stack that always has the same depth at the same place is only another way to write an expression down. Control
-//! flow has no `goto`: blocks lie in one another, and a jump leaves so many of them, or goes back to the head of one
+//! flow has no `goto`: blocks lie in one another, and a jump leaves one or more of them, or goes back to the head of one
 //! that is a loop.
 //!
 //! **The way of a program** through the modules:
@@ -25,32 +25,31 @@
 //! 2. `link` begins at `main` and follows what a function calls, points to, or takes from the data. `names` decides what
 //!    becomes of a call: a function of the C library is one of `runtime`, and so is what reads and prints floats; what
 //!    would only write a panic's message ends the program, so that the text and the formatting behind it are not reached.
-//! 3. `translate` makes statements of instructions: its stack holds expressions instead of values. `optimize` puts those
-//!    together that need not be apart.
-//! 4. `flow` writes blocks and jumps with `if` and `goto`. `expression` writes expressions with as few casts and parentheses as C allows.
-//! 5. `data` writes the memory's first content as strings, and `shorten` gives everything a short name.
+//! 3. `translate` makes statements of instructions. Its stack holds the text of expressions, which `value` writes with as few
+//!    casts and parentheses as C allows; `numeric` knows the instructions that compute.
+//! 4. `flow` writes blocks and jumps with `if` and `goto`.
+//! 5. `layout` gives the data its addresses, `data` writes it as strings, and `shorten` gives everything a short name.
 //!
-//! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one block that grows, and only
-//! what the program frees is used again. Variables whose addresses are taken lie on a stack of their own in it, with the
-//! data below; a program that overflows it ends. So does one that panics, with status 101. Where C leaves the meaning
-//! open, as in a shift by 32 or in the conversion of a large float, the C file says which it is. Input is read in large
-//! pieces, as C's own `fread` does, so a program cannot hold a conversation with its judge.
+//! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one array as large as the judge
+//! allows, and only what the program frees is used again. Variables whose addresses are taken lie on a stack of their
+//! own in it, with the data below; a program that overflows it ends. So does one that panics, with status 101. Where C
+//! leaves the meaning open, as in a shift by 32 or in the conversion of a large float, the C file says which it is.
+//! Input is read in large pieces, as C's own `fread` does, so a program cannot hold a conversation with its judge.
 
 use std::fmt;
 
 mod data;
-mod expression;
 mod flow;
 mod ir;
+mod layout;
 mod link;
 mod names;
 mod numeric;
 mod object;
-mod optimize;
 mod runtime;
 mod shorten;
-mod text;
 mod translate;
+mod value;
 
 /// Lines for the end of the program in Rust. They have the compiler keep the functions that read and print floats as they
 /// are, so that they can be told by name and signature; without them the C file is longer.
@@ -101,7 +100,6 @@ pub struct FunctionSize {
 pub struct Error {
     message: String,
     function: Option<String>,
-    instruction: Option<String>,
 }
 
 /// Translates an object, as rustc writes it for `wasm32-wasip1` with `--emit=obj`.
@@ -110,12 +108,17 @@ pub fn translate(object: &[u8], options: &Options) -> Result<Translation, Error>
 }
 
 impl Options {
+    /// The size of the memory. C itself and its stack need the rest of what the judge allows.
+    fn memory(&self) -> u32 {
+        const MOST: u64 = 1 << 30;
+        let limit = self.memory_limit.unwrap_or(MOST).min(MOST);
+        limit.saturating_sub((limit / 16).max(4 << 20)) as u32
+    }
+
     /// The size of the stack in memory, on which lie the variables whose addresses are taken. The others lie on C's own
     /// stack, which ends sooner.
     fn stack(&self) -> u32 {
-        const MIB: u64 = 1 << 20;
-        let eighth = self.memory_limit.map_or(8 * MIB, |limit| limit / 8);
-        (eighth.clamp(MIB, 8 * MIB) / 16 * 16) as u32
+        (self.memory() / 8).clamp(1 << 20, 8 << 20) / 16 * 16
     }
 }
 
@@ -124,18 +127,12 @@ impl Error {
         Error {
             message: message.into(),
             function: None,
-            instruction: None,
         }
     }
 
     /// The file is not what rustc writes.
     fn damaged(message: impl fmt::Display) -> Self {
         Error::new(format!("the object cannot be read: {message}"))
-    }
-
-    fn of_instruction(mut self, name: String) -> Self {
-        self.instruction.get_or_insert(name);
-        self
     }
 
     fn of_function(mut self, name: &str) -> Self {
@@ -147,7 +144,7 @@ impl Error {
 impl From<wasmparser::Error> for Error {
     fn from(error: wasmparser::Error) -> Self {
         match error.message().contains("SIMD") {
-            true => Error::new("instructions for vectors (SIMD) are not served"),
+            true => Error::new("instructions for vectors (SIMD) are not supported"),
             false => Error::damaged(error),
         }
     }
@@ -156,11 +153,7 @@ impl From<wasmparser::Error> for Error {
 impl fmt::Display for Error {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         if let Some(function) = &self.function {
-            write!(out, "the function `{function}` cannot be translated to C")?;
-            if let Some(instruction) = &self.instruction {
-                write!(out, " (instruction {instruction})")?;
-            }
-            write!(out, ": ")?;
+            write!(out, "the function `{function}` cannot be translated to C: ")?;
         }
         out.write_str(&self.message)
     }

@@ -1,19 +1,19 @@
 //! # Linking
 //!
 //! The object holds more than the program reaches. Beginning with its entry, functions and data are marked that what is
-//! marked names; the rest is left out. Then everything gets its address, and the C file is put together.
+//! marked names; the rest is left out. A function's text names what the linker has to fill in: `f_3` is a function, `p_3` its
+//! number in the table, `d_7_4` the address of a symbol and an offset, `y_2` a type of functions. Then everything gets
+//! its address, and the C file is put together.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
-use crate::expression::Linked;
-use crate::ir::{Callee, Expression, Function, Signature, visit};
+use crate::ir::Signature;
+use crate::layout::Layout;
 use crate::names::{Names, Role};
 use crate::object::{Object, Symbol};
-use crate::text::{list_or_void, type_name};
-use crate::{
-    Error, FunctionSize, Options, Translation, data, flow, optimize, runtime, shorten, translate,
-};
+use crate::runtime::identifiers;
+use crate::{Error, FunctionSize, Options, Translation, flow, runtime, shorten, translate};
 
 /// The entry of any program, as compilers of different age call it. It prepares threads, names the first one and prints
 /// the error that `main` returns.
@@ -22,21 +22,17 @@ const ENTRIES: [&str; 3] = ["__main_void", "__original_main", "main"];
 /// A `main` without a result needs nothing of that, but this behind it: it writes what is left of the standard output.
 const CLEANUP: &str = "std::io::stdio::cleanup";
 
-/// The address of the first data. Below it lie null and the variables of `runtime::data`.
-const FIRST_ADDRESS: u32 = 16;
-
-/// The data that a program may have, in bytes.
-const MOST_DATA: u32 = 1 << 28;
-
 /// The functions and data that the program reaches.
 struct Reached<'a> {
     object: &'a Object<'a>,
     names: Names,
-    functions: BTreeMap<usize, Function>,
+    /// The texts of functions.
+    functions: BTreeMap<usize, String>,
     segments: BTreeSet<usize>,
     /// The functions whose address is taken, in the order of the table.
     table: Vec<usize>,
-    signatures: BTreeMap<Signature, usize>,
+    /// The types of functions that are called by number.
+    types: BTreeSet<usize>,
     waiting: Vec<usize>,
 }
 
@@ -50,11 +46,13 @@ pub fn link(object: &Object, options: &Options) -> Result<Translation, Error> {
         functions: BTreeMap::new(),
         segments: BTreeSet::new(),
         table: Vec::new(),
-        signatures: BTreeMap::new(),
+        types: BTreeSet::new(),
         waiting: entries.clone(),
     };
     reached.mark()?;
-    reached.write(&entries, options)
+    let kept = reached.merge();
+    let entries: Vec<usize> = entries.iter().map(|number| kept[number]).collect();
+    reached.write(&entries, &kept, options)
 }
 
 /// The functions that the program consists of, in this order.
@@ -79,358 +77,192 @@ fn entries(object: &Object, names: &Names) -> Result<Vec<usize>, Error> {
     Ok(vec![entry])
 }
 
+/// The number in a name such as `f_3`.
+fn number(name: &str, kind: &str) -> Option<usize> {
+    let digits = name.strip_prefix(kind)?;
+    digits.split('_').next()?.parse().ok()
+}
+
 impl Reached<'_> {
     fn mark(&mut self) -> Result<(), Error> {
-        while let Some(number) = self.waiting.pop() {
-            if self.functions.contains_key(&number) {
+        while let Some(function) = self.waiting.pop() {
+            if self.functions.contains_key(&function) {
                 continue;
             }
-            let of_function = |error: Error| error.of_function(self.names.plain(number));
-            let mut function =
-                translate::translate(self.object, &self.names, number).map_err(of_function)?;
-            optimize::optimize(&mut function);
-            let mut found = Vec::new();
-            visit(&function.body, &mut |expression| match expression {
-                Expression::Call(..) | Expression::Data(..) | Expression::Pointer(_) => {
-                    found.push(expression.clone())
+            let of_function = |error: Error| error.of_function(self.names.plain(function));
+            let translated = translate::translate(self.object, &self.names, function);
+            let text = flow::write(function, &translated.map_err(of_function)?);
+            for name in identifiers(&text) {
+                self.waiting.extend(number(name, "f_"));
+                self.types.extend(number(name, "y_"));
+                if let Some(symbol) = number(name, "d_") {
+                    self.mark_data(symbol)?;
                 }
-                _ => {}
-            });
-            for expression in found {
-                match expression {
-                    Expression::Call(Callee::Function(called), ..) => self.waiting.push(called),
-                    Expression::Call(Callee::Runtime(name), ..) => self.mark_runtime(name),
-                    Expression::Call(Callee::Indirect(signature), ..) => {
-                        let count = self.signatures.len();
-                        self.signatures.entry(signature).or_insert(count);
-                    }
-                    Expression::Data(symbol, _) => self.mark_data(symbol),
-                    Expression::Pointer(function) => self.mark_pointer(function),
-                    _ => {}
+                if let Some(pointed) = number(name, "p_") {
+                    self.mark_pointer(pointed)?;
+                }
+                // What prints floats calls back.
+                if name.starts_with("rt_float_to_") {
+                    self.waiting.extend(self.names.pad);
                 }
             }
-            self.functions.insert(number, function);
+            self.functions.insert(function, text);
         }
         Ok(())
     }
 
-    fn mark_data(&mut self, symbol: usize) {
+    fn mark_data(&mut self, symbol: usize) -> Result<(), Error> {
         let mut waiting = vec![symbol];
         while let Some(symbol) = waiting.pop() {
             match self.object.symbols.get(symbol) {
                 Some(Symbol::Data(segment, _)) if self.segments.insert(*segment) => {
-                    let relocations = self.object.segments[*segment].relocations.values();
-                    waiting.extend(relocations.map(|relocation| relocation.symbol));
+                    let relocations = self.object.relocations_in(&self.object.segments[*segment]);
+                    waiting.extend(relocations.map(|(_, relocation)| relocation.symbol));
                 }
-                Some(Symbol::Function(function)) => self.mark_pointer(*function),
+                Some(Symbol::Function(function)) => self.mark_pointer(*function)?,
                 _ => {}
             }
         }
+        Ok(())
     }
 
     /// A function whose address is taken.
-    fn mark_pointer(&mut self, function: usize) {
+    fn mark_pointer(&mut self, function: usize) -> Result<(), Error> {
         if self.table.contains(&function) {
-            return;
+            return Ok(());
         }
         self.table.push(function);
         match self.names.role(function) {
-            Role::Runtime(name) => self.mark_runtime(name),
-            _ if self.is_translated(function) => self.waiting.push(function),
-            _ => {}
-        }
-    }
-
-    /// A function of the runtime. One that prints floats calls back.
-    fn mark_runtime(&mut self, name: &str) {
-        if name.starts_with("float_to_") {
-            self.waiting.extend(self.names.pad);
-        }
-    }
-
-    fn is_translated(&self, function: usize) -> bool {
-        self.names.role(function) == Role::Program && self.object.functions[function].code.is_some()
-    }
-
-    /// The function's identifier in the table. To call one that is not translated is a panic.
-    fn pointed(&self, function: usize, linked: &Linked) -> String {
-        match self.names.role(function) {
-            // C++ has several functions of the name `sqrt`.
-            Role::Runtime(name) => {
-                let signature = &self.object.functions[function].signature;
-                format!(
-                    "({}){}",
-                    pointer_type(signature, ""),
-                    runtime::identifier(name)
-                )
+            Role::Runtime(_) | Role::Panic => {}
+            Role::Program if self.object.functions[function].code.is_some() => {
+                self.waiting.push(function)
             }
-            _ if self.is_translated(function) => format!("f_{}", linked.function(function)),
-            _ => runtime::identifier("abort"),
+            _ => {
+                let name = self.names.plain(function);
+                return Err(Error::new(format!(
+                    "the address of `{name}` is taken, which C does not have: name a closure that calls it"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Of functions with the same text, which call the same functions, keeps the first. Returns the one that stays for each.
+    fn merge(&mut self) -> HashMap<usize, usize> {
+        let mut kept: HashMap<usize, usize> = self.functions.keys().map(|&it| (it, it)).collect();
+        loop {
+            let mut first: HashMap<String, usize> = HashMap::new();
+            let mut names: HashMap<String, String> = HashMap::new();
+            for (number, text) in &self.functions {
+                let own = format!("f_{number}");
+                let text = shorten::replace(text, |word| (word == own).then(|| "f".to_string()));
+                let same = *first.entry(text).or_insert(*number);
+                if same != *number {
+                    names.insert(own, format!("f_{same}"));
+                    kept.values_mut()
+                        .filter(|it| *it == number)
+                        .for_each(|it| *it = same);
+                }
+            }
+            if names.is_empty() {
+                return kept;
+            }
+            self.functions.retain(|number, _| kept[number] == *number);
+            for text in self.functions.values_mut() {
+                *text = shorten::replace(text, |word| names.get(word).cloned());
+            }
         }
     }
 
-    fn write(self, entries: &[usize], options: &Options) -> Result<Translation, Error> {
-        let (addresses, end) = self.layout()?;
-        let mut linked = Linked {
-            data: self.symbols(&addresses),
-            table: self.table_numbers(),
-            signatures: self.signatures.clone(),
-            same: HashMap::new(),
-        };
-        let (order, texts) = self.functions(entries, &mut linked);
-        let (table, copy) = data::table(&self.image(&linked, &addresses)?, FIRST_ADDRESS);
-        let bottom = end.next_multiple_of(16);
+    fn write(
+        self,
+        entries: &[usize],
+        kept: &HashMap<usize, usize>,
+        options: &Options,
+    ) -> Result<Translation, Error> {
+        let layout = Layout::of(self.object, &self.segments)?;
+        let table = self.table.iter().enumerate();
+        let numbers = table.map(|(index, function)| (*function, index + 1));
+        let numbers: HashMap<usize, usize> = numbers.collect();
+        let (data, copy) = layout.table(&numbers)?;
+        let declarations = self.declarations();
+        let bottom = layout.end.next_multiple_of(16);
         let top = bottom + options.stack();
-        let declarations = self.declarations(&order, &linked);
-        let main = self.main(entries, &copy, top, &linked);
-        let program = declarations.clone() + &texts.concat() + &main;
-        let pad = self.names.pad.map(|pad| linked.function(pad));
-        let pad = pad.unwrap_or_default();
-        let runtime = runtime::pieces(&program);
-        let runtime = runtime
+        let main = self.main(entries, kept, &copy);
+        let texts: String = self.functions.values().map(String::as_str).collect();
+        let program = declarations.clone() + &texts + &main;
+        let pad = self.names.pad.and_then(|pad| kept.get(&pad));
+        let runtime = runtime::pieces(&program)
+            .replace("LIMIT", &options.memory().max(top).to_string())
             .replace("BOTTOM", &bottom.to_string())
             .replace("TOP", &top.to_string())
-            .replace("rt_pad", &format!("f_{pad}"));
+            .replace("rt_pad", &format!("f_{}", pad.unwrap_or(&0)));
         let all = runtime.clone() + &program;
-        let names = shorten::by_use(&all, &["f_", "rt_"], shorten::of_function);
-        let mut sizes = Vec::new();
-        let mut text = header(&options.header);
-        for part in [&runtime, &declarations] {
-            text += &shorten::replace(part, &names);
-        }
-        for (number, part) in order.iter().zip(&texts) {
-            let part = shorten::replace(part, &names);
-            sizes.push(FunctionSize {
+        let short = shorten::by_use(&all, &["f_", "rt_", "y_"], shorten::FUNCTIONS);
+        let linked = |text: &str| {
+            shorten::replace(text, |word| {
+                let name = short.get(word).cloned();
+                name.or_else(|| Some(numbers[&number(word, "p_")?].to_string()))
+                    .or_else(|| address(&layout, word))
+            })
+        };
+        let mut functions = Vec::new();
+        let mut text = header(&options.header) + &linked(&runtime) + &linked(&declarations);
+        for (number, part) in &self.functions {
+            let part = linked(part);
+            functions.push(FunctionSize {
                 name: self.names.plain(*number).to_string(),
                 bytes: part.len(),
             });
             text += &part;
         }
-        text += &table;
-        text += &shorten::replace(&main, &names);
-        sizes.sort_by(|one, other| {
-            other
-                .bytes
-                .cmp(&one.bytes)
-                .then_with(|| one.name.cmp(&other.name))
-        });
-        Ok(Translation {
-            text,
-            functions: sizes,
-        })
+        text += &data;
+        text += &linked(&main);
+        functions.sort_by(|one, other| (other.bytes, &one.name).cmp(&(one.bytes, &other.name)));
+        Ok(Translation { text, functions })
     }
 
-    /// The texts of all functions in their order. Of those with the same text, which call the same functions, one stays.
-    fn functions(&self, entries: &[usize], linked: &mut Linked) -> (Vec<usize>, Vec<String>) {
-        loop {
-            let order = self.order(entries, linked);
-            let write = |number| flow::write(number, &self.functions[&number], linked);
-            let texts: Vec<String> = order.iter().copied().map(write).collect();
-            let mut first: HashMap<String, usize> = HashMap::new();
-            let mut same = Vec::new();
-            for (&number, text) in order.iter().zip(&texts) {
-                let own = format!("f_{number}");
-                let names = HashMap::from([(&own[..], "f".to_string())]);
-                let kept = *first
-                    .entry(shorten::replace(text, &names))
-                    .or_insert(number);
-                if kept != number {
-                    same.push((number, kept));
-                }
-            }
-            if same.is_empty() {
-                return (order, texts);
-            }
-            for (number, kept) in same {
-                linked.same.insert(number, kept);
-                linked
-                    .same
-                    .values_mut()
-                    .filter(|it| **it == number)
-                    .for_each(|it| *it = kept);
-            }
-        }
-    }
-
-    /// The address of each segment, and the end of the last one. Segments of zeros come last: no byte of theirs is
-    /// written.
-    fn layout(&self) -> Result<(HashMap<usize, u32>, u32), Error> {
-        let mut end = FIRST_ADDRESS;
-        let mut addresses = HashMap::new();
-        for zeros in [false, true] {
-            for &number in &self.segments {
-                let segment = &self.object.segments[number];
-                if segment.is_zero() != zeros {
-                    continue;
-                }
-                end = end.next_multiple_of(segment.alignment);
-                addresses.insert(number, end);
-                let size = u32::try_from(segment.bytes.len()).unwrap_or(u32::MAX);
-                end = end.saturating_add(size);
-                if end > MOST_DATA {
-                    return Err(Error::new(format!(
-                        "the program has more than {MOST_DATA} bytes of data"
-                    )));
-                }
-            }
-        }
-        Ok((addresses, end))
-    }
-
-    fn symbols(&self, addresses: &HashMap<usize, u32>) -> HashMap<usize, u32> {
-        let symbols = self.object.symbols.iter().enumerate();
-        let addresses = symbols.filter_map(|(symbol, what)| match what {
-            Symbol::Data(segment, offset) => {
-                Some((symbol, addresses.get(segment)?.wrapping_add(*offset)))
-            }
-            Symbol::Missing(name) => Some((symbol, runtime::data(name)?)),
-            _ => None,
-        });
-        addresses.collect()
-    }
-
-    /// The first number is null's.
-    fn table_numbers(&self) -> HashMap<usize, usize> {
-        let mut numbers: HashMap<usize, usize> = self
-            .table
-            .iter()
-            .enumerate()
-            .map(|(index, function)| (*function, index + 1))
-            .collect();
-        for function in 0..self.object.functions.len() {
-            numbers.entry(function).or_insert(0);
-        }
-        numbers
-    }
-
-    /// The data with the addresses in it.
-    fn image(&self, linked: &Linked, addresses: &HashMap<usize, u32>) -> Result<Vec<u8>, Error> {
-        let mut image = Vec::new();
-        for (number, address) in addresses {
-            let segment = &self.object.segments[*number];
-            if segment.is_zero() {
-                continue;
-            }
-            let start = (address - FIRST_ADDRESS) as usize;
-            image.resize(image.len().max(start + segment.bytes.len()), 0);
-            let place = &mut image[start..start + segment.bytes.len()];
-            place.copy_from_slice(segment.bytes);
-            for (offset, relocation) in &segment.relocations {
-                let value = match self.object.symbols.get(relocation.symbol) {
-                    Some(Symbol::Function(function)) => linked.table[function] as u32,
-                    Some(Symbol::Missing(name))
-                        if !linked.data.contains_key(&relocation.symbol) =>
-                    {
-                        return Err(Error::new(format!("the data `{name}` is not served")));
-                    }
-                    _ => linked.data[&relocation.symbol].wrapping_add(relocation.addend as u32),
-                };
-                let offset = *offset as usize;
-                place[offset..offset + 4].copy_from_slice(&value.to_le_bytes());
-            }
-        }
-        Ok(image)
-    }
-
-    fn calls(&self, number: usize, linked: &Linked) -> Vec<usize> {
-        let mut called = Vec::new();
-        visit(&self.functions[&number].body, &mut |expression| {
-            if let Expression::Call(Callee::Function(function), ..) = expression {
-                called.push(linked.function(*function));
-            }
-        });
-        called
-    }
-
-    /// The functions in an order in which few are called before they are defined.
-    fn order(&self, entries: &[usize], linked: &Linked) -> Vec<usize> {
-        let mut order = Vec::new();
-        let mut seen = BTreeSet::new();
-        let pointed = self
-            .table
-            .iter()
-            .filter(|number| self.is_translated(**number));
-        let called = self
-            .names
-            .pad
-            .iter()
-            .filter(|pad| self.functions.contains_key(pad));
-        for &root in pointed.chain(called).chain(entries) {
-            let root = linked.function(root);
-            let mut open = Vec::new();
-            if seen.insert(root) {
-                open.push((root, self.calls(root, linked).into_iter()));
-            }
-            while let Some((number, calls)) = open.last_mut() {
-                match calls.next() {
-                    Some(called) if seen.insert(called) => {
-                        open.push((called, self.calls(called, linked).into_iter()))
-                    }
-                    Some(_) => {}
-                    None => {
-                        order.push(*number);
-                        open.pop();
-                    }
-                }
-            }
-        }
-        order
-    }
-
-    /// The types of functions that are called by number, their table, and the functions that are called too early.
-    fn declarations(&self, order: &[usize], linked: &Linked) -> String {
+    /// The types of functions that are called by number, their table, and all functions, by the types of their results.
+    fn declarations(&self) -> String {
         let mut out = String::new();
-        for (signature, number) in &self.signatures {
-            let type_ = pointer_type(signature, &format!("Y{number}"));
-            let _ = writeln!(out, "typedef {type_};");
+        for &number in &self.types {
+            let signature = &self.object.signatures[number];
+            let (result, rest) = flow::declaration(&format!("(*y_{number})"), signature);
+            let _ = writeln!(out, "typedef {result}{rest};");
         }
-        if !self.signatures.is_empty() {
+        if !self.types.is_empty() {
             // C++ takes no declaration of a table that is defined later.
             out += "typedef void(*V)(void);static V*T;\n";
         }
-        let mut defined = BTreeSet::new();
-        let mut early = BTreeSet::new();
-        for number in order {
-            early.extend(
-                self.calls(*number, linked)
-                    .into_iter()
-                    .filter(|called| !defined.contains(called) && called != number),
-            );
-            defined.insert(*number);
+        let mut declared: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for &number in self.functions.keys() {
+            let signature = &self.object.functions[number].signature;
+            let (result, rest) = flow::declaration(&format!("f_{number}"), signature);
+            declared.entry(result).or_default().push(rest);
         }
-        for number in early {
-            let _ = writeln!(
-                out,
-                "{};",
-                flow::head(number, &self.functions[&number], false)
-            );
+        for (result, functions) in declared {
+            let _ = writeln!(out, "static {result} {};", functions.join(","));
         }
         out
     }
 
-    fn main(&self, entries: &[usize], copy: &str, top: u32, linked: &Linked) -> String {
-        let mut out = String::new();
-        let mut variables = String::new();
-        if !self.signatures.is_empty() {
+    fn main(&self, entries: &[usize], kept: &HashMap<usize, usize>, copy: &str) -> String {
+        let mut out = String::from("int main(void){");
+        let has_table = !self.types.is_empty();
+        if has_table {
             let table = self.table.iter();
-            let table: String = table
-                .map(|it| format!(",(V){}", self.pointed(*it, linked)))
-                .collect();
-            variables = format!("static V t[]={{0{table}}};\n");
+            let table = table.map(|it| format!(",(V){}", self.pointed(*it, kept)));
+            out = format!("{out}static V t[]={{0{}}};\n", table.collect::<String>());
         }
         if !copy.is_empty() {
-            variables += "int i;";
+            out += "int i;";
         }
-        let _ = writeln!(
-            out,
-            "int main(void){{{variables}M=(unsigned char*)calloc({top},1);if(!M)X;\n{copy}"
-        );
-        if !self.signatures.is_empty() {
+        out += copy;
+        if has_table {
             out += "T=t;";
         }
         for entry in entries {
-            let signature = &self.functions[entry].signature;
-            let entry = linked.function(*entry);
+            let signature = &self.object.functions[*entry].signature;
             let arguments = vec!["0"; signature.parameters.len()].join(",");
             if signature.result.is_some() {
                 return out + &format!("return(int)f_{entry}({arguments});}}\n");
@@ -439,14 +271,27 @@ impl Reached<'_> {
         }
         out + "return 0;}\n"
     }
+
+    /// The function's identifier in the table. To call one that panics is a panic.
+    fn pointed(&self, function: usize, kept: &HashMap<usize, usize>) -> String {
+        match self.names.role(function) {
+            // C++ has several functions of the name `sqrt`.
+            Role::Runtime(name) => {
+                let signature = &self.object.functions[function].signature;
+                let (result, rest) = flow::declaration("(*)", signature);
+                format!("({result}{rest}){}", runtime::identifier(name))
+            }
+            Role::Panic => runtime::identifier("abort"),
+            _ => format!("f_{}", kept[&function]),
+        }
+    }
 }
 
-/// The type of a pointer to a function, around a name.
-fn pointer_type(signature: &Signature, name: &str) -> String {
-    let parameters = signature.parameters.iter();
-    let parameters: Vec<String> = parameters.map(|it| type_name(*it).to_string()).collect();
-    let result = signature.result.map_or("void", type_name);
-    format!("{result}(*{name})({})", list_or_void(&parameters))
+/// The address that a name such as `d_7_4` stands for.
+fn address(layout: &Layout, name: &str) -> Option<String> {
+    let address = layout.address(number(name, "d_")?)?;
+    let offset = name.rsplit('_').next()?.parse().ok()?;
+    Some(address.wrapping_add(offset).to_string())
 }
 
 /// The comment at the file's head.

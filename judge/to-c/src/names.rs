@@ -67,6 +67,9 @@ const LAST_WORDS: [&str; 12] = [
 /// How the names of the standard library's functions begin.
 const LIBRARY: [&str; 4] = ["core::", "alloc::", "std::", "__"];
 
+/// The function that pads a number's text.
+const PAD: &str = "core::fmt::Formatter::pad_formatted_parts";
+
 /// The functions that would start a thread or let it sleep.
 const THREADS: [&str; 4] = [
     "std::thread::spawn",
@@ -82,7 +85,7 @@ impl Names {
         let plain: Vec<String> = functions
             .map(|function| format!("{:#}", rustc_demangle::demangle(&function.symbol)))
             .collect();
-        let pad = find_pad(object, &plain);
+        let pad = plain.iter().position(|name| name == PAD);
         let roles = plain.iter().zip(&object.functions);
         let roles = roles.map(|(plain, function)| {
             let found = float_text(plain, function, pad.is_some());
@@ -112,24 +115,6 @@ impl Names {
     }
 }
 
-fn find_pad(object: &Object, plain: &[String]) -> Option<usize> {
-    let is_pad = |number: &usize| {
-        let function = &object.functions[*number];
-        plain[*number] == "core::fmt::Formatter::pad_formatted_parts"
-            && function.code.is_some()
-            && function.signature == signature(2, true)
-    };
-    (0..plain.len()).find(is_pad)
-}
-
-/// The functions that print floats: the last word, and the number of parameters.
-const PRINTERS: [(&str, usize); 4] = [
-    ("float_to_decimal_common_exact", 4),
-    ("float_to_decimal_common_shortest", 4),
-    ("float_to_exponential_common_exact", 5),
-    ("float_to_exponential_common_shortest", 4),
-];
-
 /// The role of a function that prints or reads a float, which the runtime does in a tenth of the code. A standard library
 /// whose functions look otherwise is translated as it is.
 fn float_text(plain: &str, function: &Function, has_pad: bool) -> Option<Role> {
@@ -140,30 +125,20 @@ fn float_text(plain: &str, function: &Function, has_pad: bool) -> Option<Role> {
         | "<f32 as core::str::traits::FromStr>::from_str" => Some("read_float"),
         _ => None,
     };
-    if let Some(name) = read.filter(|_| function.signature == signature(3, false)) {
+    let Signature { parameters, result } = &function.signature;
+    if let Some(name) = read.filter(|_| parameters.len() == 3 && result.is_none()) {
         return Some(Role::Runtime(name));
     }
     let path = plain.strip_prefix("core::fmt::float::")?;
     let last = path.split("::<").next()?;
-    let (_, count) = PRINTERS.iter().find(|(name, _)| *name == last)?;
-    let mut expected = signature(*count, true);
     // The compiler passes the number itself, and not its address.
-    expected.parameters[1] = *function.signature.parameters.get(1)?;
-    let bits = match expected.parameters[1] {
+    let bits = match parameters.get(1)? {
         Type::F32 => 32,
         Type::F64 => 64,
         _ => return None,
     };
     let name = runtime::find(&format!("{last}_{bits}"))?;
-    (has_pad && function.signature == expected).then_some(Role::Runtime(name))
-}
-
-/// The signature of a function whose parameters and result have 32 bits.
-fn signature(parameters: usize, has_result: bool) -> Signature {
-    Signature {
-        parameters: vec![Type::I32; parameters],
-        result: has_result.then_some(Type::I32),
-    }
+    has_pad.then_some(Role::Runtime(name))
 }
 
 fn role(plain: &str, symbol: &str, is_defined: bool) -> Role {

@@ -5,10 +5,11 @@
 //! in code and data an address stands that only a linker knows.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use wasmparser::{
-    DataKind, FunctionBody, KnownCustom, Linking, LinkingSectionReader, Operator, Parser, Payload,
-    RelocSectionReader, RelocationType, SymbolInfo, TypeRef, ValType, Validator,
+    FunctionBody, KnownCustom, Linking, LinkingSectionReader, Parser, Payload, RelocSectionReader,
+    RelocationType, SymbolInfo, TypeRef, ValType, Validator,
 };
 
 use crate::Error;
@@ -38,21 +39,13 @@ pub enum Symbol {
 }
 
 /// A segment of data, which the program needs as a whole or not at all.
-#[derive(Default)]
 pub struct Segment<'a> {
     /// The bytes.
     pub bytes: &'a [u8],
     /// The alignment, a power of two.
     pub alignment: u32,
-    /// The addresses that stand in the bytes, by their offsets.
-    pub relocations: BTreeMap<u32, Relocation>,
-}
-
-impl Segment<'_> {
-    /// True if all bytes are zero, so that none has to be written.
-    pub fn is_zero(&self) -> bool {
-        self.relocations.is_empty() && self.bytes.iter().all(|byte| *byte == 0)
-    }
+    /// The place of the bytes in the file.
+    place: u64,
 }
 
 /// An address that only a linker knows.
@@ -75,45 +68,38 @@ pub struct Object<'a> {
     pub symbols: Vec<Symbol>,
     /// All segments, by their numbers.
     pub segments: Vec<Segment<'a>>,
-    /// The addresses in the code, by the place in the file.
-    pub relocations: BTreeMap<u64, Relocation>,
     /// The number of the stack pointer among the global variables.
     pub stack_pointer: Option<u32>,
-}
-
-/// The parts that can be put in their place only at the end.
-#[derive(Default)]
-struct Unplaced<'a> {
-    /// The sections, by their numbers: where each starts.
-    sections: Vec<u64>,
-    code: Option<usize>,
-    data: Option<usize>,
-    bodies: Vec<FunctionBody<'a>>,
-    defined: Vec<u32>,
-    relocations: Vec<RelocSectionReader<'a>>,
-    linking: Option<LinkingSectionReader<'a>>,
-    /// The offset of each segment's bytes in the file.
-    places: Vec<u64>,
+    /// The addresses in code and data, by the place in the file.
+    relocations: BTreeMap<u64, Relocation>,
+    /// The places of the sections in the file, but only those of code and data.
+    sections: Vec<Option<u64>>,
+    /// The number of the function whose code comes next.
+    next: usize,
 }
 
 /// Reads an object. The translation relies on the validation.
 pub fn read(bytes: &[u8]) -> Result<Object<'_>, Error> {
     Validator::new().validate_all(bytes)?;
     let mut object = Object::default();
-    let mut unplaced = Unplaced::default();
     for payload in Parser::new(0).parse_all(bytes) {
-        object.section(payload?, &mut unplaced)?;
+        object.section(payload?)?;
     }
-    object.place(unplaced)?;
-    Ok(object)
+    match object.symbols.is_empty() {
+        true => Err(Error::damaged(
+            "it has no section for the linker; rustc writes one with --emit=obj",
+        )),
+        false => Ok(object),
+    }
 }
 
 impl<'a> Object<'a> {
-    fn section(&mut self, payload: Payload<'a>, rest: &mut Unplaced<'a>) -> Result<(), Error> {
+    fn section(&mut self, payload: Payload<'a>) -> Result<(), Error> {
         if let Some((_, range)) = payload.as_section() {
-            rest.sections.push(range.start);
+            use Payload::{CodeSectionStart, DataSection};
+            let is_relocated = matches!(payload, CodeSectionStart { .. } | DataSection(_));
+            self.sections.push(is_relocated.then_some(range.start));
         }
-        let current = rest.sections.len().wrapping_sub(1);
         match payload {
             Payload::TypeSection(types) => {
                 for type_ in types.into_iter_err_on_gc_types() {
@@ -125,7 +111,7 @@ impl<'a> Object<'a> {
                 for import in imports.into_imports() {
                     let import = import?;
                     match import.ty {
-                        TypeRef::Func(type_) => self.add_function(import.name, type_)?,
+                        TypeRef::Func(type_) => self.add_function(import.name, type_),
                         TypeRef::Global(_) => {
                             if import.name == "__stack_pointer" {
                                 self.stack_pointer = Some(globals);
@@ -135,37 +121,33 @@ impl<'a> Object<'a> {
                         _ => {}
                     }
                 }
+                self.next = self.functions.len();
             }
             Payload::FunctionSection(functions) => {
                 for type_ in functions {
-                    rest.defined.push(type_?);
+                    self.add_function("", type_?);
                 }
             }
-            Payload::CodeSectionStart { .. } => rest.code = Some(current),
-            Payload::CodeSectionEntry(body) => rest.bodies.push(body),
+            Payload::CodeSectionEntry(body) => {
+                self.functions[self.next].code = Some(body);
+                self.next += 1;
+            }
             Payload::DataSection(segments) => {
-                rest.data = Some(current);
                 for segment in segments {
                     let segment = segment?;
-                    if !matches!(segment.kind, DataKind::Active { .. }) {
-                        return Err(Error::damaged("it has a passive data segment"));
-                    }
-                    rest.places
-                        .push(segment.range.end - segment.data.len() as u64);
                     self.segments.push(Segment {
                         bytes: segment.data,
-                        ..Segment::default()
+                        alignment: 1,
+                        place: segment.range.end - segment.data.len() as u64,
                     });
                 }
             }
             Payload::CustomSection(section) => match section.as_known() {
-                KnownCustom::Linking(linking) => rest.linking = Some(linking),
-                KnownCustom::Reloc(relocations) => rest.relocations.push(relocations),
+                KnownCustom::Linking(linking) => self.link(linking)?,
+                KnownCustom::Reloc(relocations) => self.relocate(relocations)?,
                 _ if section.name() == "linking" || section.name().starts_with("reloc.") => {
-                    return Err(Error::damaged(format!(
-                        "its section {} cannot be read",
-                        section.name()
-                    )));
+                    let message = format!("its section {} cannot be read", section.name());
+                    return Err(Error::damaged(message));
                 }
                 _ => {}
             },
@@ -174,26 +156,15 @@ impl<'a> Object<'a> {
         Ok(())
     }
 
-    fn add_function(&mut self, name: &str, type_: u32) -> Result<(), Error> {
-        let signature = self.signatures.get(type_ as usize).cloned();
+    fn add_function(&mut self, name: &str, type_: u32) {
         self.functions.push(Function {
             symbol: name.to_string(),
-            signature: signature.ok_or_else(|| Error::damaged("a function has no type"))?,
+            signature: self.signatures[type_ as usize].clone(),
             code: None,
         });
-        Ok(())
     }
 
-    fn place(&mut self, rest: Unplaced<'a>) -> Result<(), Error> {
-        for (type_, code) in rest.defined.into_iter().zip(rest.bodies) {
-            self.add_function("", type_)?;
-            if let Some(function) = self.functions.last_mut() {
-                function.code = Some(code);
-            }
-        }
-        let linking = rest.linking.ok_or_else(|| {
-            Error::damaged("it has no section for the linker; rustc writes one with --emit=obj")
-        })?;
+    fn link(&mut self, linking: LinkingSectionReader) -> Result<(), Error> {
         for part in linking.subsections() {
             match part? {
                 Linking::SymbolTable(symbols) => {
@@ -203,47 +174,17 @@ impl<'a> Object<'a> {
                     }
                 }
                 Linking::SegmentInfo(infos) => {
-                    for (number, info) in infos.into_iter().enumerate() {
-                        let alignment = info?.alignment;
-                        if let Some(segment) = self.segments.get_mut(number) {
-                            segment.alignment = 1_u32.checked_shl(alignment).unwrap_or(0);
-                        }
+                    for (segment, info) in self.segments.iter_mut().zip(infos) {
+                        let alignment = 1_u32.checked_shl(info?.alignment);
+                        let alignment = alignment.filter(|bytes| *bytes <= 65536);
+                        segment.alignment = alignment
+                            .ok_or_else(|| Error::damaged("a data segment has no alignment"))?;
                     }
                 }
                 Linking::InitFuncs(functions) if functions.count() > 0 => {
-                    return Err(Error::new(
-                        "a function that runs before `main` is not served",
-                    ));
+                    return Err(Error::new("it has a function that runs before `main`"));
                 }
                 _ => {}
-            }
-        }
-        if self
-            .segments
-            .iter()
-            .any(|segment| !(1..=65536).contains(&segment.alignment))
-        {
-            return Err(Error::damaged("a data segment has no alignment"));
-        }
-        for relocations in rest.relocations {
-            let section = relocations.section_index() as usize;
-            // Debug information is not translated.
-            if Some(section) != rest.code && Some(section) != rest.data {
-                continue;
-            }
-            let start = rest.sections.get(section).copied();
-            let start = start.ok_or_else(|| Error::damaged("a relocation is in no section"))?;
-            for entry in relocations.entries() {
-                let entry = entry?;
-                let place = start + u64::from(entry.offset);
-                let Some(relocation) = self.relocation(&entry)? else {
-                    continue;
-                };
-                if Some(section) == rest.code {
-                    self.relocations.insert(place, relocation);
-                } else {
-                    self.relocate_data(place, relocation, &rest.places)?;
-                }
             }
         }
         Ok(())
@@ -275,50 +216,51 @@ impl<'a> Object<'a> {
         })
     }
 
-    /// Reads a relocation that the translation needs. Types, globals and called functions keep the numbers that
-    /// they have in the object.
-    fn relocation(&self, entry: &wasmparser::RelocationEntry) -> Result<Option<Relocation>, Error> {
+    /// Reads the relocations that the translation needs. Types, globals and called functions keep the numbers that
+    /// they have in the object, and debug information is not translated.
+    fn relocate(&mut self, relocations: RelocSectionReader) -> Result<(), Error> {
         use RelocationType::*;
-        let is_function = match entry.ty {
-            TableIndexSleb | TableIndexI32 => true,
-            MemoryAddrLeb | MemoryAddrSleb | MemoryAddrI32 => false,
-            FunctionIndexLeb | TypeIndexLeb | GlobalIndexLeb | TableNumberLeb => return Ok(None),
-            other => return Err(Error::new(format!("a relocation {other:?} is not served"))),
+        let start = self.sections.get(relocations.section_index() as usize);
+        let Some(start) = start.copied().flatten() else {
+            return Ok(());
         };
-        let symbol = entry.index as usize;
-        match (self.symbols.get(symbol), is_function) {
-            (Some(Symbol::Function(_)), true)
-            | (Some(Symbol::Data(..) | Symbol::Missing(_)), false) => {}
-            _ => return Err(Error::damaged("a relocation has no symbol")),
+        for entry in relocations.entries() {
+            let entry = entry?;
+            let is_function = match entry.ty {
+                TableIndexSleb | TableIndexI32 => true,
+                MemoryAddrLeb | MemoryAddrSleb | MemoryAddrI32 => false,
+                FunctionIndexLeb | TypeIndexLeb | GlobalIndexLeb | TableNumberLeb => continue,
+                other => return Err(Error::new(format!("it has a relocation {other:?}"))),
+            };
+            let symbol = entry.index as usize;
+            match (self.symbols.get(symbol), is_function) {
+                (Some(Symbol::Function(_)), true)
+                | (Some(Symbol::Data(..) | Symbol::Missing(_)), false) => {}
+                _ => return Err(Error::damaged("a relocation has no symbol")),
+            }
+            let addend = entry.addend;
+            let place = start + u64::from(entry.offset);
+            self.relocations
+                .insert(place, Relocation { symbol, addend });
         }
-        let addend = entry.addend;
-        Ok(Some(Relocation { symbol, addend }))
-    }
-
-    fn relocate_data(
-        &mut self,
-        place: u64,
-        relocation: Relocation,
-        places: &[u64],
-    ) -> Result<(), Error> {
-        let number = places.partition_point(|start| *start <= place);
-        let number = number.checked_sub(1);
-        let found =
-            number.and_then(|number| Some((places[number], self.segments.get_mut(number)?)));
-        let (start, segment) =
-            found.ok_or_else(|| Error::damaged("a relocation is in no segment"))?;
-        let offset = place - start;
-        if offset + 4 > segment.bytes.len() as u64 {
-            return Err(Error::damaged("a relocation is behind its segment"));
-        }
-        segment.relocations.insert(offset as u32, relocation);
         Ok(())
     }
 
-    /// The relocation of the instruction that lies between two places of the file.
-    pub fn relocation_between(&self, start: u64, end: u64) -> Option<Relocation> {
-        let mut within = self.relocations.range(start..end);
-        within.next().map(|(_, relocation)| *relocation)
+    /// The relocations between two places of the file, and how far behind the first one they are.
+    pub fn relocations(&self, places: Range<u64>) -> impl Iterator<Item = (usize, Relocation)> {
+        let start = places.start;
+        let within = self.relocations.range(places);
+        within.map(move |(place, relocation)| ((place - start) as usize, *relocation))
+    }
+
+    /// The relocations in a segment, by their offsets.
+    pub fn relocations_in(&self, segment: &Segment) -> impl Iterator<Item = (usize, Relocation)> {
+        self.relocations(segment.place..segment.place + segment.bytes.len() as u64)
+    }
+
+    /// Returns whether all bytes of a segment are zero, so that none has to be written.
+    pub fn is_zero(&self, segment: &Segment) -> bool {
+        self.relocations_in(segment).next().is_none() && segment.bytes.iter().all(|it| *it == 0)
     }
 }
 
@@ -328,7 +270,7 @@ fn signature(type_: &wasmparser::FuncType) -> Result<Signature, Error> {
     let result = match type_.results() {
         [] => None,
         [result] => Some(value_type(*result)?),
-        _ => return Err(Error::new("a function with several results is not served")),
+        _ => return Err(Error::new("it has a function with several results")),
     };
     Ok(Signature {
         parameters: parameters?,
@@ -343,15 +285,6 @@ pub fn value_type(type_: ValType) -> Result<Type, Error> {
         ValType::I64 => Ok(Type::I64),
         ValType::F32 => Ok(Type::F32),
         ValType::F64 => Ok(Type::F64),
-        other => Err(Error::new(format!(
-            "a value of the type {other} is not served"
-        ))),
+        other => Err(Error::new(format!("it has a value of the type {other}"))),
     }
-}
-
-/// The name of an instruction, such as `I32Add`.
-pub fn instruction_name(operator: &Operator) -> String {
-    let text = format!("{operator:?}");
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric());
-    text[..end.unwrap_or(text.len())].to_string()
 }

@@ -1,12 +1,18 @@
 /* The runtime. The translator takes the pieces that a program needs, without comments and with shorter names. A piece
    begins at the left margin. M is the memory, S the pointer to the top of the stack in it. u and q are unsigned numbers
    of 32 and 64 bits, I is a signed one of 64 bits. An address may be unaligned and may have been written as another
-   type, which GCC has to be told. BOTTOM and TOP are the stack's ends: below it lies the data, above it free memory. */
+   type, which GCC has to be told; it need not doubt parentheses that the translator leaves out, and what it does not use.
+   BOTTOM and TOP are the stack's ends: below it lies the data, above it free memory up to LIMIT. M has its size
+   from the start: a judge counts the pages that are written, and a block that grows would be there twice when it moves. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #ifdef __GNUC__
+#pragma GCC diagnostic ignored "-Wparentheses"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 #define A __attribute__((packed,may_alias))
 #else
 #define A
@@ -16,7 +22,7 @@
 typedef unsigned u;
 __extension__ typedef unsigned long long q;
 __extension__ typedef long long I;
-static unsigned char *M;
+static unsigned char M[LIMIT];
 static u S = TOP;
 typedef struct { u v; } A rt_word;
 #define U(a) ((rt_word *)(M + (a)))->v
@@ -169,23 +175,9 @@ static u rt_memset(u d, u c, u n) { memset(M + d, (int)c, n); return d; }
 static u rt_memcmp(u a, u b, u n) { return memcmp(M + a, M + b, n); }
 static u rt_bcmp(u a, u b, u n) { return memcmp(M + a, M + b, n); }
 static u rt_strlen(u a) { return (u)strlen((char *)M + a); }
-static u rt_limit = TOP;
 static u rt_top = TOP;
 /* The blocks of each size that were freed; each holds the address of the next. */
 static u rt_free_blocks[128];
-/* Makes the memory so large at least, or answers 0. It ends at 2 GiB, so that no sum of sizes wraps around. */
-static u rt_reach(u n) {
-    u k = n + n / 8 + 65536;
-    unsigned char *m;
-    if (n <= rt_limit) return 1;
-    if (n >> 31) return 0;
-    m = (unsigned char *)realloc(M, k);
-    if (!m) m = (unsigned char *)realloc(M, k = n);
-    if (!m) return 0;
-    M = m;
-    rt_limit = k;
-    return 1;
-}
 /* The size of the blocks with this number: 32, 40, 48, 56, 64, 80, 96, 112, 128, ... */
 static u rt_size_of(u k) { return (k % 4 + 4) << k / 4 << 3; }
 /* The number of the smallest blocks that are large enough. */
@@ -200,7 +192,7 @@ static u rt_aligned_alloc(u a, u n) {
     if (b) rt_free_blocks[k] = U(b);
     else {
         n = rt_size_of(k);
-        if (!rt_reach(rt_top + n)) return 0;
+        if (n > LIMIT - rt_top) return 0;
         b = rt_top;
         rt_top += n;
     }
@@ -225,7 +217,7 @@ static u rt_resize(u p, u a, u n) {
     if (n <= m - (p - b)) return p;
     if (n >> 30) return 0;
     k = rt_number_of(n + p - b);
-    if (b + m == rt_top && !rt_free_blocks[k] && rt_reach(b + rt_size_of(k))) {
+    if (b + m == rt_top && !rt_free_blocks[k] && rt_size_of(k) <= LIMIT - b) {
         rt_top = b + rt_size_of(k);
         U(p - 8) = k;
         return p;
@@ -251,8 +243,8 @@ static u rt___rust_alloc_zeroed(u n, u a) {
     if (r) memset(M + r, 0, n);
     return r;
 }
-static u rt___rust_realloc(u p, u o, u a, u n) { (void)o; return rt_resize(p, a, n); }
-static void rt___rust_dealloc(u p, u n, u a) { (void)n; (void)a; rt_free(p); }
+static u rt___rust_realloc(u p, u o, u a, u n) { return rt_resize(p, a, n); }
+static void rt___rust_dealloc(u p, u n, u a) { rt_free(p); }
 
 /* Input, output, and what there is not. */
 static u rt_write(u f, u p, u n) { return f - 1 > 1 ? -1u : (u)fwrite(M + p, 1, n, f < 2 ? stdout : stderr); }
@@ -278,9 +270,9 @@ static void rt_panic_at(u a) {
 static void rt_exit(u c) { exit((int)c); }
 static void rt_proc_exit(u c) { exit((int)c); }
 static void rt_abort(void) { X; }
-static u rt_getenv(u a) { (void)a; return 0; }
-static u rt_getcwd(u a, u n) { (void)a; (void)n; return 0; }
-static u rt_strerror_r(u e, u a, u n) { (void)e; if (n) M[a] = 0; return 0; }
+static u rt_getenv(u a) { return 0; }
+static u rt_getcwd(u a, u n) { return 0; }
+static u rt_strerror_r(u e, u a, u n) { if (n) M[a] = 0; return 0; }
 /* Where the number of the last error stands. */
 static u rt___errno_location(void) { return 8; }
 /* The keys of a hash table are always the same. */

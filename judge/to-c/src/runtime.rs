@@ -7,13 +7,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// A paragraph of `runtime.c` or `floats.c`.
-pub struct Piece {
-    /// The identifier that it defines.
-    pub name: String,
-    /// The code.
-    pub text: String,
-}
+/// A function, type or macro of `runtime.c` or `floats.c`: its identifier, and the code.
+type Piece = (String, String);
 
 /// The text that every program needs, and the pieces, each of which begins at the left margin.
 static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
@@ -33,14 +28,11 @@ static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
                 Some(_) => words.nth(1),
                 None => words.find(|word| word.starts_with("rt_")),
             };
-            pieces.push(Piece {
-                name: name.unwrap_or_default().to_string(),
-                text: String::new(),
-            });
+            pieces.push((name.unwrap_or_default().to_string(), String::new()));
         }
-        if let Some(piece) = pieces.last_mut() {
-            piece.text += line.trim_start();
-            piece.text.push('\n');
+        if let Some((_, text)) = pieces.last_mut() {
+            *text += line.trim_start();
+            text.push('\n');
         }
     }
     (always.to_string(), pieces)
@@ -58,11 +50,6 @@ fn without_comments(code: &str) -> String {
 const MATH: [&str; 19] = [
     "acos", "asin", "atan", "atan2", "cos", "cosh", "exp", "fmod", "frexp", "ldexp", "log",
     "log10", "pow", "sin", "sinh", "sqrt", "tan", "tanh", "HUGE_VAL",
-];
-
-/// The functions of doubles that C89 does not have.
-const FLOATS: [&str; 9] = [
-    "cbrt", "exp2", "expm1", "fmax", "fmin", "hypot", "log1p", "log2", "round",
 ];
 
 /// The old floating-point unit of PCs rounds floats too late, and doubles twice.
@@ -97,7 +84,7 @@ pub fn find(name: &str) -> Option<&'static str> {
     let pieces = &PIECES.1;
     let mut names = pieces
         .iter()
-        .filter_map(|piece| piece.name.strip_prefix("rt_"));
+        .filter_map(|(name, _)| name.strip_prefix("rt_"));
     let found = names.find(|known| *known == name);
     found.or_else(|| MATH.into_iter().find(|known| *known == name))
 }
@@ -105,7 +92,10 @@ pub fn find(name: &str) -> Option<&'static str> {
 /// The runtime's name of a function of doubles, for the name of the same function of floats.
 pub fn find_for_float(name: &str) -> Option<&'static str> {
     let found = find(name.strip_suffix('f')?)?;
-    (MATH.contains(&found) || FLOATS.contains(&found)).then_some(found)
+    let start = format!("static double rt_{found}(");
+    let mut pieces = PIECES.1.iter();
+    let is_real = MATH.contains(&found) || pieces.any(|(_, text)| text.starts_with(&start));
+    is_real.then_some(found)
 }
 
 /// The reason why a function of wasm's C library is not in the runtime.
@@ -138,8 +128,8 @@ pub fn pieces(text: &str) -> String {
     let mut used: BTreeSet<&str> = identifiers(text).collect();
     loop {
         let count = used.len();
-        let needed = all.iter().filter(|piece| used.contains(&piece.name[..]));
-        let needed: Vec<&str> = needed.flat_map(|piece| identifiers(&piece.text)).collect();
+        let needed = all.iter().filter(|(name, _)| used.contains(&name[..]));
+        let needed: Vec<&str> = needed.flat_map(|(_, text)| identifiers(text)).collect();
         used.extend(needed);
         if used.len() == count {
             break;
@@ -153,8 +143,8 @@ pub fn pieces(text: &str) -> String {
     if used.contains("double") || used.contains("float") {
         start.push_str(EXACT);
     }
-    let pieces = all.iter().filter(|piece| used.contains(&piece.name[..]));
-    start + &pieces.map(|piece| &piece.text[..]).collect::<String>()
+    let pieces = all.iter().filter(|(name, _)| used.contains(&name[..]));
+    start + &pieces.map(|(_, text)| &text[..]).collect::<String>()
 }
 
 /// The identifiers in a text, and its numbers.

@@ -7,47 +7,28 @@ use std::collections::HashMap;
 
 use crate::runtime::identifiers;
 
-/// Locals have small letters. u and q are types.
-const LOCALS: &[u8] = b"abcdefghijklmnoprstvwxyz";
+/// The letters that names begin with, and those that follow. Together they make no word of C, such as `do` or `EOF`.
+type Letters = (&'static [u8], &'static [u8]);
 
-/// Functions begin with a capital letter. The other ones have a meaning in `runtime.c`.
-const FUNCTIONS: &[u8] = b"BEJLNOPRZ";
-const FIRST: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXZ";
-const SECOND: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+/// Locals and labels. u and q are types.
+pub const LOCALS: Letters = (b"abcdefghijklmnoprstvwxyz", b"0123456789");
 
-/// The local or label that is so many names from the most used one.
-pub fn of_local(rank: usize) -> String {
-    numbered(rank, LOCALS)
-}
+/// Functions. The single letters that are missing here have a meaning in `runtime.c`.
+pub const FUNCTIONS: Letters = (b"BEJLNOPRZ", b"abcdefghijklmnopqrstuvwxyz0123456789_");
 
-/// The function that is so many names from the most used one.
-pub fn of_function(rank: usize) -> String {
-    let Some(rank) = rank.checked_sub(FUNCTIONS.len()) else {
-        return (FUNCTIONS[rank] as char).to_string();
-    };
-    let (first, rest) = (FIRST[rank % FIRST.len()] as char, rank / FIRST.len());
-    let (second, rest) = (SECOND[rest % SECOND.len()] as char, rest / SECOND.len());
-    if rest == 0 {
-        format!("{first}{second}")
-    } else {
-        format!("{first}{second}{rest}")
+/// The name of this number, the short ones first.
+pub fn name(rank: usize, (first, others): Letters) -> String {
+    let mut name = (first[rank % first.len()] as char).to_string();
+    let mut rest = rank / first.len();
+    while rest > 0 {
+        name.push(others[(rest - 1) % others.len()] as char);
+        rest = (rest - 1) / others.len();
     }
-}
-
-fn numbered(rank: usize, letters: &[u8]) -> String {
-    let first = letters[rank % letters.len()] as char;
-    match rank / letters.len() {
-        0 => first.to_string(),
-        more => format!("{first}{more}"),
-    }
+    name
 }
 
 /// Names the identifiers that begin like this, by how often they are used.
-pub fn by_use<'a>(
-    text: &'a str,
-    starts: &[&str],
-    name: fn(usize) -> String,
-) -> HashMap<&'a str, String> {
+pub fn by_use<'a>(text: &'a str, starts: &[&str], letters: Letters) -> HashMap<&'a str, String> {
     let mut counts: HashMap<&str, (usize, usize)> = HashMap::new();
     let words = identifiers(text).filter(|word| starts.iter().any(|start| word.starts_with(start)));
     for (index, word) in words.enumerate() {
@@ -58,22 +39,22 @@ pub fn by_use<'a>(
     words
         .into_iter()
         .enumerate()
-        .map(|(rank, (word, _))| (word, name(rank)))
+        .map(|(rank, (word, _))| (word, name(rank, letters)))
         .collect()
 }
 
-/// The text with other names.
-pub fn replace(text: &str, names: &HashMap<&str, String>) -> String {
+/// The text with other names for some of its words.
+pub fn replace(text: &str, name: impl Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     let mut rest = text;
     while !rest.is_empty() {
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
         let word = &rest[..end];
-        out.push_str(names.get(word).map_or(word, String::as_str));
+        out += &name(word).unwrap_or_else(|| word.to_string());
         rest = &rest[end..];
         let end = rest.find(is_word).unwrap_or(rest.len());
-        out.push_str(&rest[..end]);
+        out += &rest[..end];
         rest = &rest[end..];
     }
     out

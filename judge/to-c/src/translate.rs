@@ -1,17 +1,19 @@
 //! # From instructions to statements
 //!
-//! Wasm computes on a stack. Here the stack holds expressions instead of values: `local.get 0, i32.const 4, i32.add`
-//! leaves the expression `a + 4`. An expression becomes a statement when its value is used, or before something is
-//! written that it reads: a local, the memory, the stack pointer.
+//! Wasm computes on a stack. Here the stack holds values in C instead: `local.get 0, i32.const 4, i32.add` leaves
+//! `a+4`. A value becomes a statement when it is used, or before something is written that it reads: a local, the memory,
+//! the pointer to the stack. C does not say which operand it computes first, so a call stays on the stack only until
+//! another call, a load or a store.
 
 use std::{iter, mem};
 
 use wasmparser::{MemArg, Operator};
 
 use crate::Error;
-use crate::ir::{Callee, Cast, Expression, Function, Label, Local, Statement, Type, Unit};
+use crate::ir::{Function, Label, Local, Statement, Type, Unit};
 use crate::names::{Names, Role};
-use crate::object::{Object, Symbol, instruction_name, value_type};
+use crate::object::{Object, Symbol, value_type};
+use crate::value::{CALL, MEMORY, STACK, Value};
 use crate::{numeric, runtime};
 use blocks::{Frame, Kind};
 
@@ -26,7 +28,7 @@ struct Translator<'a> {
     names: &'a Names,
     locals: Vec<Type>,
     result: Option<Type>,
-    stack: Vec<Expression>,
+    stack: Vec<Value>,
     list: Vec<Statement>,
     frames: Vec<Frame>,
     labels: Label,
@@ -68,14 +70,20 @@ pub fn translate(object: &Object, names: &Names, number: usize) -> Result<Functi
         let start = reader.original_position();
         let operator = reader.read()?;
         translator.place = (start, reader.original_position());
-        let described = |error: Error| error.of_instruction(instruction_name(&operator));
-        translator.instruction(&operator).map_err(described)?;
+        translator.instruction(&operator)?;
     }
     Ok(Function {
         signature: function.signature.clone(),
         locals: translator.locals,
         body: translator.list,
     })
+}
+
+/// The name of an instruction, such as `I32Add`.
+fn instruction_name(operator: &Operator) -> String {
+    let text = format!("{operator:?}");
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric());
+    text[..end.unwrap_or(text.len())].to_string()
 }
 
 impl Translator<'_> {
@@ -124,32 +132,37 @@ impl Translator<'_> {
             }
             Operator::Call { function_index } => self.call(function_index as usize)?,
             Operator::CallIndirect { type_index, .. } => {
-                let signature = self.object.signatures[type_index as usize].clone();
-                let arguments = self.pop_all(signature.parameters.len() + 1)?;
-                let result = signature.result;
-                self.emit_call(Callee::Indirect(signature), result, arguments);
+                let index = self.pop()?;
+                let callee = format!("((y_{type_index})T[{}])", index.index());
+                let signature = &self.object.signatures[type_index as usize];
+                let arguments = self.pop_all(signature.parameters.len())?;
+                self.emit_call(&callee, signature.result, arguments);
             }
-            Operator::Drop => drop(self.pop()?),
+            Operator::Drop => {
+                let value = self.pop()?;
+                self.discard(vec![value]);
+            }
             Operator::Select => {
                 let condition = self.pop()?;
-                let [no, yes] = [self.pop()?, self.pop()?];
-                self.push(Expression::Select(Box::new([condition, yes, no])));
+                let no = self.pop_settled()?;
+                let yes = self.pop_settled()?;
+                self.push(Value::select([condition, yes, no]));
             }
             Operator::MemoryCopy { .. } | Operator::MemoryFill { .. } => {
                 let is_copy = matches!(operator, Operator::MemoryCopy { .. });
+                let callee = if is_copy { "rt_memmove" } else { "rt_memset" };
                 let arguments = self.pop_all(3)?;
-                let name = if is_copy { "memmove" } else { "memset" };
-                self.emit_runtime_call(name, None, arguments)?;
+                self.emit_call(callee, None, arguments);
             }
             Operator::I32Const { value } => {
-                let value = self.address()?.unwrap_or(Expression::int(value as u32));
+                let value = self.address()?.unwrap_or(Value::int(value as u32));
                 self.push(value);
             }
-            Operator::I64Const { value } => self.push(Expression::Number(Type::I64, value as u64)),
+            Operator::I64Const { value } => self.push(Value::number(Type::I64, value as u64)),
             Operator::F32Const { value } => {
-                self.push(Expression::Number(Type::F32, value.bits().into()))
+                self.push(Value::number(Type::F32, value.bits().into()))
             }
-            Operator::F64Const { value } => self.push(Expression::Number(Type::F64, value.bits())),
+            Operator::F64Const { value } => self.push(Value::number(Type::F64, value.bits())),
             _ => return self.variable_or_memory(operator),
         }
         Ok(())
@@ -159,68 +172,98 @@ impl Translator<'_> {
         match *operator {
             Operator::LocalGet { local_index } => {
                 let local = local_index as usize;
-                self.push(Expression::Local(local, self.locals[local]));
+                self.push(Value::local(local, self.locals[local]));
             }
             Operator::LocalSet { local_index } | Operator::LocalTee { local_index } => {
                 let local = local_index as usize;
                 let value = self.pop()?;
-                self.spill(|part| matches!(part, Expression::Local(read, _) if *read == local));
+                self.spill(|waiting| waiting.reads(local));
                 self.list.push(Statement::Set(local, value));
                 if matches!(operator, Operator::LocalTee { .. }) {
-                    self.push(Expression::Local(local, self.locals[local]));
+                    self.push(Value::local(local, self.locals[local]));
                 }
             }
             Operator::GlobalGet { global_index } | Operator::GlobalSet { global_index } => {
                 if self.object.stack_pointer != Some(global_index) {
                     return Err(Error::new(
-                        "only the stack pointer is served as a global variable",
+                        "the only global variable that it may have is the stack pointer",
                     ));
                 }
                 if matches!(operator, Operator::GlobalGet { .. }) {
-                    self.push(Expression::Stack);
+                    self.spill(|waiting| waiting.effects & CALL != 0);
+                    self.push(Value::stack_pointer());
                 } else {
                     let value = self.pop()?;
-                    self.spill(|part| *part == Expression::Stack);
-                    self.list.push(Statement::SetStack(value));
+                    self.set_stack_pointer(value);
                 }
             }
             _ => {
-                let name = instruction_name(operator);
                 if let Some((unit, type_, memory)) = load(operator) {
                     let address = self.accessed(memory)?;
-                    self.push(Expression::Load(unit, type_, Box::new(address)));
+                    self.spill(|waiting| waiting.effects & CALL != 0);
+                    self.push(Value::load(unit, type_, &address));
                 } else if let Some((unit, memory)) = store(operator) {
-                    let value = self.pop()?;
+                    let value = self.pop_settled()?;
                     let address = self.accessed(memory)?;
-                    self.spill(|part| matches!(part, Expression::Load(..)));
-                    self.list.push(Statement::Store(unit, address, value));
-                } else if let Some(count) = numeric::operands(&name) {
-                    let operands = self.pop_all(count)?;
-                    let value = numeric::apply(&name, operands);
-                    self.push(value.ok_or_else(|| Error::new("it has no counterpart in C"))?);
+                    self.spill(|waiting| waiting.effects & (CALL | MEMORY) != 0);
+                    let place = unit.place(address.index());
+                    self.list.push(Statement::Store(place, value));
                 } else {
-                    return Err(Error::new("it has no counterpart in C"));
+                    let name = instruction_name(operator);
+                    let value = numeric::apply(&name, &mut self.stack);
+                    let unknown =
+                        || Error::new(format!("C has nothing like its instruction {name}"));
+                    self.push(value.ok_or_else(unknown)?);
                 }
             }
         }
         Ok(())
     }
 
-    fn push(&mut self, value: Expression) {
-        let is_deep = value.depth() > DEEPEST_EXPRESSION;
+    /// Sets the stack pointer. A function that takes memory from the stack, `a = S - size; S = a`, has the runtime do it,
+    /// which looks for an overflow.
+    fn set_stack_pointer(&mut self, value: Value) {
+        if let Some(Statement::Set(local, taken)) = self.list.last_mut()
+            && let Some(size) = taken.index().strip_prefix("S-")
+            && size.bytes().all(|digit| digit.is_ascii_digit())
+            && value.index() == format!("l_{local}")
+            && self.stack.is_empty()
+        {
+            let size = Value::int(size.parse().unwrap_or(u32::MAX));
+            *taken = Value::call("rt_enter", Type::I32, &[size]);
+            return;
+        }
+        self.spill(|waiting| waiting.effects & (CALL | STACK) != 0);
+        self.list.push(Statement::Store("S".to_string(), value));
+    }
+
+    fn push(&mut self, value: Value) {
+        let is_deep = value.depth > DEEPEST_EXPRESSION;
         self.stack.push(value);
         if is_deep {
             self.spill_at(self.stack.len() - 1);
         }
     }
 
-    fn pop(&mut self) -> Result<Expression, Error> {
+    fn pop(&mut self) -> Result<Value, Error> {
         self.stack
             .pop()
             .ok_or_else(|| Error::damaged("an operand is missing"))
     }
 
-    fn pop_all(&mut self, count: usize) -> Result<Vec<Expression>, Error> {
+    /// Takes a value that must not call a function when it is used: one that C may compute too late, or not at all.
+    fn pop_settled(&mut self) -> Result<Value, Error> {
+        let value = self.pop()?;
+        if value.effects & CALL == 0 {
+            return Ok(value);
+        }
+        let local = self.add_local(value.type_);
+        let settled = Value::local(local, value.type_);
+        self.list.push(Statement::Set(local, value));
+        Ok(settled)
+    }
+
+    fn pop_all(&mut self, count: usize) -> Result<Vec<Value>, Error> {
         let rest = self.stack.len().checked_sub(count);
         let rest = rest.ok_or_else(|| Error::damaged("an operand is missing"))?;
         Ok(self.stack.split_off(rest))
@@ -231,26 +274,35 @@ impl Translator<'_> {
         self.locals.len() - 1
     }
 
-    /// Computes an expression of the stack now.
+    /// Computes a value of the stack now.
     fn spill_at(&mut self, index: usize) {
-        let type_ = self.stack[index].type_();
+        let type_ = self.stack[index].type_;
         let local = self.add_local(type_);
-        let value = mem::replace(&mut self.stack[index], Expression::Local(local, type_));
+        let value = mem::replace(&mut self.stack[index], Value::local(local, type_));
         self.list.push(Statement::Set(local, value));
     }
 
-    /// Computes the expressions that contain one for which the condition holds.
-    fn spill(&mut self, must: impl Fn(&Expression) -> bool) {
+    /// Computes the values for which the condition holds.
+    fn spill(&mut self, must: impl Fn(&Value) -> bool) {
         for index in 0..self.stack.len() {
-            if self.stack[index].any(&must) {
+            if must(&self.stack[index]) {
                 self.spill_at(index);
             }
         }
     }
 
+    /// Calls the functions in values that nobody uses.
+    fn discard(&mut self, values: Vec<Value>) {
+        let calls = values.into_iter().filter(|it| it.effects & CALL != 0);
+        self.list.extend(calls.map(Statement::Do));
+    }
+
     /// Ends the block. Before a panic nothing needs to be stored for its message.
     fn end_with(&mut self, statement: Statement) {
-        while statement == Statement::Panic && self.list.last().is_some_and(Statement::only_stores)
+        let unused = mem::take(&mut self.stack);
+        self.discard(unused);
+        while matches!(statement, Statement::Panic)
+            && self.list.last().is_some_and(Statement::only_stores)
         {
             self.list.pop();
         }
@@ -259,90 +311,70 @@ impl Translator<'_> {
     }
 
     /// The address that the linker puts into this instruction.
-    fn address(&self) -> Result<Option<Expression>, Error> {
-        let Some(found) = self.object.relocation_between(self.place.0, self.place.1) else {
+    fn address(&self) -> Result<Option<Value>, Error> {
+        let place = self.place.0..self.place.1;
+        let Some((_, found)) = self.object.relocations(place).next() else {
             return Ok(None);
         };
         Ok(Some(match self.object.symbols.get(found.symbol) {
-            Some(Symbol::Function(function)) => Expression::Pointer(*function),
-            Some(Symbol::Data(..)) => Expression::Data(found.symbol, found.addend),
+            Some(Symbol::Function(function)) => Value::pointer(*function),
+            Some(Symbol::Data(..)) => Value::data(found.symbol, found.addend as u32),
             Some(Symbol::Missing(name)) => {
                 let address = runtime::data(name);
                 let address = address
-                    .ok_or_else(|| Error::new(format!("the data `{name}` is not served")))?;
-                Expression::int(address)
+                    .ok_or_else(|| Error::new(format!("the C file has no data `{name}`")))?;
+                Value::int(address)
             }
             _ => return Err(Error::damaged("a relocation has no symbol")),
         }))
     }
 
-    fn accessed(&mut self, memory: &MemArg) -> Result<Expression, Error> {
-        let base = self.pop()?;
+    fn accessed(&mut self, memory: &MemArg) -> Result<Value, Error> {
+        let base = self.pop_settled()?;
         Ok(match self.address()? {
-            Some(offset) if base == Expression::int(0) => offset,
-            Some(offset) => {
-                let plus = crate::ir::Operator::unsigned("+", Type::I32);
-                Expression::Binary(plus, Box::new([base, offset]))
-            }
-            None => base.plus(memory.offset as u32),
+            Some(offset) => Value::binary("+", false, offset, base),
+            None => base.plus((memory.offset as i32).into()),
         })
     }
 
     fn call(&mut self, number: usize) -> Result<(), Error> {
         let function = &self.object.functions[number];
-        let signature = &function.signature;
-        let mut arguments = self.pop_all(signature.parameters.len())?;
+        let result = function.signature.result;
+        let mut arguments = self.pop_all(function.signature.parameters.len())?;
         match self.names.role(number) {
             Role::Panic => {
-                if self.names.writes_place(number)
-                    && let Some(place) = arguments.pop()
-                {
-                    self.emit_runtime_call("panic_at", None, vec![place])?;
+                let place = self.names.writes_place(number).then(|| arguments.pop());
+                self.discard(arguments);
+                if let Some(Some(place)) = place {
+                    self.emit_call("rt_panic_at", None, vec![place]);
                 }
                 self.end_with(Statement::Panic);
             }
-            Role::Runtime(name) => self.emit_runtime_call(name, signature.result, arguments)?,
-            // The same function of doubles is exact enough.
+            Role::Runtime(name) => self.emit_call(&runtime::identifier(name), result, arguments),
+            // The function of doubles is exact enough for floats.
             Role::OfFloats(name) => {
-                self.emit_runtime_call(name, Some(Type::F64), arguments)?;
-                let exact = Box::new(self.pop()?);
-                self.push(Expression::Cast(Cast::Float, Type::F32, exact));
+                self.emit_call(&runtime::identifier(name), Some(Type::F64), arguments);
+                let exact = self.pop()?;
+                self.push(exact.into_real(Type::F32, false));
             }
             Role::Program if function.code.is_some() => {
-                self.emit_call(Callee::Function(number), signature.result, arguments);
+                self.emit_call(&format!("f_{number}"), result, arguments);
             }
             Role::Program | Role::Refused => {
                 let name = self.names.plain(number);
-                return Err(Error::new(format!(
-                    "it calls `{name}`: {}",
-                    runtime::why_not(name)
-                )));
+                let why = runtime::why_not(name);
+                return Err(Error::new(format!("it calls `{name}`: {why}")));
             }
         }
         Ok(())
     }
 
-    fn emit_runtime_call(
-        &mut self,
-        name: &str,
-        result: Option<Type>,
-        arguments: Vec<Expression>,
-    ) -> Result<(), Error> {
-        let name =
-            runtime::find(name).ok_or_else(|| Error::new(format!("the runtime has no {name}")))?;
-        self.emit_call(Callee::Runtime(name), result, arguments);
-        Ok(())
-    }
-
-    fn emit_call(&mut self, callee: Callee, result: Option<Type>, arguments: Vec<Expression>) {
-        self.spill(|part| matches!(part, Expression::Load(..) | Expression::Stack));
-        let call = Expression::Call(callee, result, arguments);
+    fn emit_call(&mut self, callee: &str, result: Option<Type>, arguments: Vec<Value>) {
+        self.spill(|waiting| waiting.effects != 0);
+        let mut call = Value::call(callee, result.unwrap_or(Type::I32), &arguments);
+        call.effects |= CALL;
         match result {
-            Some(type_) => {
-                let local = self.add_local(type_);
-                self.list.push(Statement::Set(local, call));
-                self.push(Expression::Local(local, type_));
-            }
+            Some(_) => self.push(call),
             None => self.list.push(Statement::Do(call)),
         }
     }

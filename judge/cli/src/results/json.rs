@@ -45,6 +45,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
       caught_by           null, or the case that decided
       error               null, or the error that prevented judging
     takes_instead         null, or C, which the judge takes instead of Rust
+    overflow_in_c         null, or the warning of an overflow that no case shows
     submit                null, or the file to submit if all is right
 
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
@@ -93,6 +94,7 @@ fn problem(results: &[ProgramResult], screen: Screen) -> Value {
         "not_run": not_run.len(),
         "not_run_names": not_run,
         "examples": examples.collect::<Value>(),
+        "overflow_in_c": program.overflow_in_c,
         "takes_instead": (program.language == Language::C).then_some("C"),
         "submit": submit.map(|path| path.to_string_lossy()),
     })

@@ -9,8 +9,9 @@ use wasmparser::{BlockType, BrTable};
 
 use super::Translator;
 use crate::Error;
-use crate::ir::{Expression, Label, Local, Statement};
+use crate::ir::{Label, Local, Statement};
 use crate::object::value_type;
+use crate::value::{CALL, Value};
 
 /// A function is refused whose blocks lie deeper in one another, before the translation runs out of its own stack.
 const DEEPEST_BLOCK: usize = 2_000;
@@ -35,9 +36,9 @@ pub(super) enum Kind {
     Block,
     Loop,
     /// The part after `if`, with the condition.
-    Then(Expression),
+    Then(Value),
     /// The part after `else`, with the condition, the first part, and true if the first part reaches its end.
-    Else(Expression, Vec<Statement>, bool),
+    Else(Value, Vec<Statement>, bool),
 }
 
 impl Translator<'_> {
@@ -49,15 +50,10 @@ impl Translator<'_> {
             None | Some(BlockType::Empty) => None,
             Some(BlockType::Type(type_)) => Some(self.add_local(value_type(type_)?)),
             Some(BlockType::FuncType(_)) => {
-                return Err(Error::new("a block with several values is not served"));
+                return Err(Error::new("a block with several values is not supported"));
             }
         };
-        self.spill(|part| {
-            matches!(
-                part,
-                Expression::Local(..) | Expression::Load(..) | Expression::Stack
-            )
-        });
+        self.spill(|waiting| !waiting.is_constant());
         self.labels += 1;
         self.frames.push(Frame {
             is_loop: matches!(kind, Kind::Loop),
@@ -118,40 +114,32 @@ impl Translator<'_> {
             ),
             _ => (inner, !self.is_dead),
         };
-        self.list.push(match frame.is_loop {
-            true => Statement::Loop(frame.label, inner),
-            false => Statement::Block(frame.label, inner),
-        });
+        self.list
+            .push(Statement::Block(frame.label, inner, frame.is_loop));
         self.is_dead = !reaches_end && !frame.is_target;
         if let (Some(result), false) = (frame.result, self.is_dead) {
-            self.stack
-                .push(Expression::Local(result, self.locals[result]));
+            self.stack.push(Value::local(result, self.locals[result]));
         }
         Ok(())
     }
 
-    /// The statements of a jump out of so many blocks.
+    /// The statements of a jump to the block that lies at this depth.
     pub(super) fn jump(&mut self, depth: u32) -> Result<Vec<Statement>, Error> {
+        self.spill(|waiting| waiting.effects & CALL != 0);
         let index = self.frames.len().checked_sub(depth as usize + 1);
         let frame = index.and_then(|index| self.frames.get_mut(index));
         let frame = frame.ok_or_else(|| Error::damaged("a jump has no block"))?;
         let value = self.stack.last().cloned();
-        match (&frame.kind, frame.result, value) {
-            (Kind::Function, ..) if self.result.is_none() => Ok(vec![Statement::Return(None)]),
-            (Kind::Function, _, value) => Ok(vec![Statement::Return(value)]),
-            (Kind::Loop, ..) => Ok(vec![Statement::Jump(frame.label)]),
-            (_, Some(result), Some(value)) => {
-                frame.is_target = true;
-                Ok(vec![
-                    Statement::Set(result, value),
-                    Statement::Jump(frame.label),
-                ])
-            }
-            _ => {
-                frame.is_target = true;
-                Ok(vec![Statement::Jump(frame.label)])
-            }
+        if let Kind::Function = frame.kind {
+            return Ok(vec![Statement::Return(self.result.and(value))]);
         }
+        frame.is_target |= !frame.is_loop;
+        let result = frame.result.filter(|_| !frame.is_loop).zip(value);
+        let set = result.map(|(result, value)| Statement::Set(result, value));
+        Ok(set
+            .into_iter()
+            .chain([Statement::Jump(frame.label)])
+            .collect())
     }
 
     pub(super) fn switch(&mut self, targets: &BrTable) -> Result<(), Error> {
@@ -164,7 +152,7 @@ impl Translator<'_> {
                 (Some(Statement::Jump(label)), true) => labels.push(label),
                 // The function itself is the target.
                 (Some(Statement::Return(None)), true) => labels.push(0),
-                _ => return Err(Error::new("a table of jumps with a value is not served")),
+                _ => return Err(Error::new("a table of jumps with a value is not supported")),
             }
         }
         let default = labels.pop().unwrap_or(0);

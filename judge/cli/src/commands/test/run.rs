@@ -290,7 +290,8 @@ impl<'a> TestRun<'a> {
             let find = || find_overflow_in_32_bits(&self.programs, &request, run, pool);
             let work = format_args!("{} with overflow checks", target.solution);
             if let Some(found) = context.status_if_slow("Running", work, find) {
-                context.warning(found);
+                context.warning(&found);
+                result.overflow_in_c = Some(found);
             }
         }
         Ok(())
