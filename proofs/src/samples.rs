@@ -97,7 +97,11 @@ impl Package {
     }
 
     /// Runs one case. The error is the report for the user.
-    fn check(self, (terms, rule): &(Terms, rule::ResolvedRule), case: &cases::Case) -> Result<(), String> {
+    fn check(
+        self,
+        (terms, rule): &(Terms, rule::ResolvedRule),
+        case: &cases::Case,
+    ) -> Result<(), String> {
         let program = Path::new(self.program);
         // The program lies in a profile's folder of cargo's target folder.
         let target = program.ancestors().nth(2);
