@@ -1,7 +1,8 @@
 //! # Documentation
 //!
 //! Reduces the documentation of a library's item to its first paragraph or its title, which is what the reader of a
-//! bundle needs. Examples, whose paths would be wrong, and sections with a heading are cut. A block comment stays whole.
+//! bundle needs. Examples, whose paths would be wrong, and sections with a heading are cut. A block comment of which only a
+//! part would stay is cut as a whole.
 //!
 //! Doc comments inside macros are tokens, and stay.
 
@@ -49,12 +50,11 @@ fn cut_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Option<Edit> {
     };
     let first = lines.get(kept)?.start;
     let divided = run.iter().find(|of| of.start < first && first < of.end);
-    let first = divided.map_or(first, |block| block.end);
+    let first = divided.map_or(first, |block| block.start);
     let end = run[run.len() - 1].end;
-    match kept {
-        0 => Some(Edit::cut(first..end)),
-        _ if first == end => None,
-        _ => Some(Edit::replace(text[..first].trim_end().len()..end, "")),
+    match first == run[0].start {
+        true => Some(Edit::cut(first..end)),
+        false => Some(Edit::replace(text[..first].trim_end().len()..end, "")),
     }
 }
 

@@ -57,13 +57,18 @@ impl TestRun<'_> {
         targets: &[TestTarget],
         results: &[ProgramResult],
     ) -> Result<(), Error> {
+        // A problem that could not be judged is as it was.
+        if !results.iter().any(|result| result.verdict().is_some()) {
+            return Ok(());
+        }
         let are_all = !self.arguments.is_selective() && !is_interrupted();
         let root = self.project.metadata.workspace_root.as_std_path();
         // Another process may have written it meanwhile.
         let _lock = Record::lock(self.project)?;
         let mut record = self.passed_cases();
         for (target, result) in iter::zip(targets, results) {
-            let Some(subject) = self.subject(target) else {
+            let subject = result.verdict().and(self.subject(target));
+            let Some(subject) = subject else {
                 continue;
             };
             if are_all || result.error.is_some() {
