@@ -133,7 +133,7 @@ impl<'a> Maker<'a> {
         if judges.is_none() {
             let (crates, title) = (crates.join(", "), &request.profile.title);
             project.context.note(format_args!(
-                "the installed compiler ran the build script of {crates}, because the compiler that {title} uses is not installed"
+                "{title}'s compiler is not installed, so the build script of {crates} ran with yours"
             ));
         }
         Maker::with(request, options)
@@ -275,7 +275,7 @@ impl<'a> Maker<'a> {
         )
     }
 
-    /// Notes what would not be noticed because a tool is not installed.
+    /// Notes which checks are left out because a tool is not installed.
     fn note_unchecked(&self, compiler: &Compiler) {
         let (profile, context) = (self.request.profile, &self.request.project.context);
         let Some(version) = &profile.rustc else {
@@ -284,14 +284,14 @@ impl<'a> Maker<'a> {
         let title = &profile.title;
         if !compiler.notices_new_items() {
             context.note(format_args!(
-                "clippy is not installed, so items of std that are newer than Rust {version}, {title}'s version, would not \
-                 be noticed; install it with `rustup component add clippy`"
+                "clippy is not installed, so this check cannot detect items of std that are newer than Rust {version}, \
+                 which {title} uses; install it with `rustup component add clippy`"
             ));
         }
         if !compiler.notices_new_syntax() {
             context.note(format_args!(
-                "Rust {version}, {title}'s version, is not installed, so newer syntax would not be noticed; install it \
-                 with `rustup toolchain install {version}`"
+                "Rust {version}, which {title} uses, is not installed, so this check cannot detect newer syntax; install \
+                 it with `rustup toolchain install {version}`"
             ));
         }
     }

@@ -6,7 +6,7 @@
 //! or else on standard output, or in a validator's own file, are shown.
 //!
 //! Any other end is a failure of the referee itself. It says nothing about the solution, and never passes: testlib's 3
-//! (the input or the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or a limit exceeded. An
+//! (the input or the answer is wrong), its 7 (points, where a case passes or fails), a crash, or a limit exceeded. An
 //! interpreter that cannot run its script, and a language whose exceptions end a program, have exit status 1 or 2 too, so
 //! these ends are recognized by their words.
 
@@ -214,7 +214,7 @@ impl RefereeCall<'_> {
             }
             (Some(Limit::Wall), _) => {
                 let wall = self.outcome.wall.as_secs_f64();
-                format!("stopped after {wall:.3} s on the clock, which is its limit")
+                format!("stopped after {wall:.3} s of wall time, which is its limit")
             }
             (Some(Limit::Output | Limit::Error), _) => "it printed too much".to_string(),
             (Some(Limit::Memory), _) => "it took too much memory".to_string(),
@@ -222,7 +222,7 @@ impl RefereeCall<'_> {
                 format!("{status}, which reports a fault in the {by}, the input or the answer")
             }
             (None, Status::Exited(7)) => {
-                format!("{status}, which awards points, but a case can only be right or wrong")
+                format!("{status}, which awards points, but a case can only pass or fail")
             }
             (None, _) => status.to_string(),
         }

@@ -61,10 +61,10 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
         (Some(Limit::Wall), ..) => {
             let limit = match limits.clock {
                 Clock::Cpu => format!("{} of CPU time", seconds(limits.cpu)),
-                Clock::Wall => format!("{} on the clock", seconds(limits.wall)),
+                Clock::Wall => format!("{} of wall time", seconds(limits.wall)),
             };
-            let cpu = cpu.map_or(String::new(), |cpu| format!(", {cpu} of CPU time"));
-            format!("stopped after {wall} on the clock{cpu}; the limit is {limit}")
+            let cpu = cpu.map_or(String::new(), |cpu| format!(" ({cpu} of CPU time)"));
+            format!("stopped after {wall} of wall time{cpu}; the limit is {limit}")
         }
         (Some(Limit::Error), ..) => format!(
             "it wrote more than {} to standard error and was stopped",
@@ -96,9 +96,7 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
 
 fn stack_overflow(limits: &Limits) -> String {
     if cfg!(windows) {
-        return "stack overflow: it needs more stack than the linker wrote into the program; see \
-                .cargo/config.toml"
-            .to_string();
+        return "stack overflow: the stack size in .cargo/config.toml is too small".to_string();
     }
     // If the judge sets no limit on the stack, it follows from that on memory.
     let memory = limits.memory.map(size).map_or(String::new(), |memory| {

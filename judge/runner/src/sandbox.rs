@@ -99,7 +99,7 @@ pub fn unenforced(judge: &Profile) -> Option<String> {
     let names = names.collect::<Vec<_>>().join(" and ");
     (!can_forbid && !forbids.is_empty()).then(|| {
         format!(
-            "{} forbids {names}; this system cannot detect all of it",
+            "{} forbids {names}; this system cannot enforce all of it",
             judge.title
         )
     })

@@ -50,7 +50,7 @@ impl Maker<'_> {
         } = *self.request;
         let Some(compiler) = self.request.toolchain.wasm_compiler() else {
             let message = format!(
-                "{} takes C, which is made with a compiler for WebAssembly, and none is installed",
+                "making C for {} needs Rust's target for WebAssembly",
                 profile.title
             );
             return Err(Error::new(ErrorKind::NotInstalled, message).help(HELP));
@@ -123,7 +123,7 @@ impl Maker<'_> {
         error.remarks.push(remark);
         Err(match compiler.is_own {
             true => error,
-            false => error.help("`rustup target add wasm32-wasip1` has your own compiler do it"),
+            false => error.help("run `rustup target add wasm32-wasip1` to use your own compiler"),
         })
     }
 
