@@ -1,7 +1,6 @@
 //! # The context of a command
 //!
-//! What a command passes down instead of asking for it again: the folder that the user is in, and the receiver of the
-//! messages about the work that goes on.
+//! A command passes it down: the folder that the user is in, and the receiver of the messages about the work that goes on.
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -12,12 +11,10 @@ use std::time::Duration;
 /// Work that takes no longer goes unannounced.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The context of a command.
 #[derive(Clone, Debug)]
 pub struct Context {
     /// The folder that the user is in. Cargo runs there, and paths in it are shown relative to it.
     pub folder: PathBuf,
-    /// The receiver of messages.
     pub report: fn(Message),
 }
 
@@ -33,17 +30,14 @@ pub enum Message {
 }
 
 impl Context {
-    /// Reports the work that begins.
     pub fn status(&self, verb: &'static str, text: impl Display) {
         (self.report)(Message::Status(verb, text.to_string()));
     }
 
-    /// Reports a flaw of the result.
     pub fn warning(&self, text: impl Display) {
         (self.report)(Message::Warning(text.to_string()));
     }
 
-    /// Reports a remark.
     pub fn note(&self, text: impl Display) {
         (self.report)(Message::Note(text.to_string()));
     }

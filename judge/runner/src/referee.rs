@@ -53,13 +53,10 @@ fn limits() -> Limits {
     }
 }
 
-/// The decision against an output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     pub(crate) by: Referee,
-    /// True if only the form of the output is wrong.
     pub(crate) is_presentation: bool,
-    /// The referee's words, if it has said any.
     pub(crate) words: Option<LineExcerpt>,
 }
 
@@ -83,7 +80,6 @@ pub struct ResolvedReferee {
 }
 
 impl ResolvedReferee {
-    /// Makes the folder for the messages of a validator.
     fn folder(&self) -> io::Result<Option<ScratchFolder>> {
         let is_validator = self.kind == RefereeKind::Kattis;
         is_validator.then(ScratchFolder::new).transpose()
@@ -108,7 +104,6 @@ impl ResolvedReferee {
     }
 }
 
-/// A referee that has ended.
 struct RefereeCall<'a> {
     by: Referee,
     referee: &'a ResolvedReferee,
@@ -174,7 +169,6 @@ impl RefereeCall<'_> {
         program.is_on_path && self.has_line(cannot_run)
     }
 
-    /// Returns whether a line of standard error is so.
     fn has_line(&self, is_so: impl Fn(&str) -> bool) -> bool {
         let Excerpt { head, tail, .. } = &self.outcome.stderr;
         let has = |text: &Vec<u8>| String::from_utf8_lossy(text).lines().any(&is_so);

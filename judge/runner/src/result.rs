@@ -24,9 +24,7 @@ pub struct CaseResult {
     pub cpu: Option<Duration>,
     pub wall: Duration,
     pub peak_memory: Option<u64>,
-    /// The program's standard error, unless it is empty.
     pub(crate) stderr: Option<LineExcerpt>,
-    /// The explanation, unless the verdict is AC.
     pub failure: Option<Box<CaseFailure>>,
 }
 
@@ -134,7 +132,6 @@ impl fmt::Display for SourcePlace {
 }
 
 impl SourcePlace {
-    /// Reads `file:line:column`.
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;
@@ -147,7 +144,6 @@ impl SourcePlace {
     }
 }
 
-/// The text in front of the place of a panic.
 const PANICKED_AT: &str = " panicked at ";
 
 /// Splits a line on standard error around the place of a panic.

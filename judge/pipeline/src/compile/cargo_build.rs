@@ -38,18 +38,16 @@ use crate::workspace::toolchain::configuration_files;
 
 /// A way to build that differs from the workspace's.
 pub(super) struct Settings {
-    /// Settings of the release profile.
     profile: &'static [(&'static str, &'static str)],
     /// The folder in the workspace's target folder that is this build's own target folder.
     folder: Option<&'static str>,
 }
 
 impl Settings {
-    /// The target folder of such a build.
     fn target(&self, project: &Project) -> PathBuf {
-        let target = project.metadata.target_directory.as_std_path();
+        let target = project.target();
         self.folder
-            .map_or(target.to_path_buf(), |folder| target.join(folder))
+            .map_or(target.to_path_buf(), |own| target.join(own))
     }
 }
 
@@ -83,9 +81,8 @@ pub(super) fn build(
     wanted: &[WantedProgram],
     settings: &Settings,
 ) -> Result<CargoOutput, Error> {
-    let target = project.metadata.target_directory.as_std_path();
-    mark_as_cache(target)?;
-    let lock = target.join("judge/release.lock");
+    mark_as_cache(project.target())?;
+    let lock = project.target().join("judge/release.lock");
     let lock = lock_file(&lock, &project.context, "has built its programs")?;
     let mut output = call_until_fresh(project, &settings.target(project), || {
         call_cargo(project, wanted, settings)
@@ -216,7 +213,6 @@ pub(super) fn cargo_for(project: &Project, what: &[&str]) -> Command {
 pub(super) struct CargoOutput {
     pub(super) events: Vec<CargoEvent>,
     stderr: String,
-    /// The lock on what was built.
     lock: Option<File>,
 }
 

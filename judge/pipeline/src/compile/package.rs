@@ -28,7 +28,6 @@ use crate::process::{
 };
 use crate::workspace::metadata::crate_name;
 
-/// Cargo's default release profile.
 const RELEASE_DEFAULTS: [(&str, &str); 6] = [
     ("opt-level", "3"),
     ("debug-assertions", "false"),
@@ -115,7 +114,6 @@ impl Compiler<'_> {
         Ok(arguments)
     }
 
-    /// Waits until no other process uses the package.
     fn lock(&self) -> Result<Locked, Error> {
         // A judge's name may contain characters that a folder's may not.
         let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';

@@ -25,7 +25,6 @@ use crate::process::{cargo_home, cargo_path, clean_command, printed_lines};
 pub struct Toolchain {
     /// The compiler: the toolchain's own, instead of rustup's proxy.
     pub rustc: PathBuf,
-    /// The output of `rustc -vV`.
     pub(crate) verbose_version: String,
     /// The target that rustc compiles for, such as `x86_64-unknown-linux-gnu`.
     pub(crate) host: String,

@@ -23,7 +23,6 @@ const UNSTABLE: &str = "once_cell, mixed_integer_ops, let_else, inline_const, in
                         io_read_to_string, label_break_value, exclusive_range_pattern, half_open_range_patterns, \
                         generic_associated_types, array_methods, cell_update, byte_slice_trim_ascii";
 
-/// A compiler that has the target.
 #[derive(Clone, Debug)]
 pub struct WasmCompiler {
     rustc: PathBuf,
