@@ -31,7 +31,6 @@ pub(crate) mod native;
 mod cargo_build;
 pub(crate) mod cargo_check;
 pub(crate) mod freshness;
-pub(crate) mod lock;
 mod package;
 
 pub(crate) use package::JudgesCrate;

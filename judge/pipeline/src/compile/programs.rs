@@ -43,8 +43,8 @@ impl<'a> Programs<'a> {
     /// Builds programs, some of which may be wanted twice. An error in one keeps no other from being built.
     pub fn build(&mut self, wanted: &[WantedProgram<'a>]) {
         for batch in batches(wanted) {
-            let output = match cargo_build::build(self.project, &batch, &QUICK) {
-                Ok(output) => output,
+            let (output, lock) = match cargo_build::build(self.project, &batch, &QUICK) {
+                Ok(built) => built,
                 Err(error) => {
                     let failed = batch
                         .iter()
@@ -66,7 +66,7 @@ impl<'a> Programs<'a> {
             }
             self.all_sources.extend(output.all_sources(self.project));
             // Otherwise the next build would wait for the end of this one.
-            drop(output);
+            drop(lock);
             self.build_each(alone);
         }
     }
@@ -118,7 +118,7 @@ impl<'a> Programs<'a> {
     fn build_alone(&self, wanted: WantedProgram, settings: &Settings) -> BuiltProgram {
         let batch = [wanted];
         match cargo_build::build(self.project, &batch, settings) {
-            Ok(output) => self.take(&output, wanted, &batch),
+            Ok((output, _lock)) => self.take(&output, wanted, &batch),
             Err(error) => Err(error).into(),
         }
     }

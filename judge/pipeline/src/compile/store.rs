@@ -102,16 +102,12 @@ impl Entry {
 }
 
 fn rename(made: &Path, path: &Path) -> Result<(), Error> {
+    let is_in_use = |error: &io::Error| matches!(error.raw_os_error(), Some(5 | 32));
     match fs::rename(made, path) {
         // Windows replaces no program that is running. The one that another process made of this source is as good.
-        Err(error) if is_in_use(&error) && path.is_file() => Ok(()),
+        Err(error) if cfg!(windows) && is_in_use(&error) && path.is_file() => Ok(()),
         renamed => renamed.map_err(|error| cannot_write(path, &error)),
     }
-}
-
-/// Returns whether Windows has refused to replace a file because a process uses it.
-fn is_in_use(error: &io::Error) -> bool {
-    cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
 }
 
 /// Removes the least recently used folders. A folder that cannot be removed is no reason to fail.

@@ -11,7 +11,6 @@ use judge_facts::error::{Error, Location};
 use judge_runner::cases::Case;
 
 use super::{Fingerprint, Subject};
-use crate::compile::lock::lock_file;
 use crate::files::{cannot_write, content_hash, file_hash, replace_file};
 use crate::workspace::project::Project;
 
@@ -35,7 +34,7 @@ impl Record {
     /// Keeps other processes in this workspace from writing a record as long as the returned value lives.
     pub fn lock(project: &Project) -> Result<File, Error> {
         let file = project.target().join("judge/record.lock");
-        lock_file(&file, &project.context, "has written its record")
+        project.context.lock(&file, "has written its record")
     }
 
     /// Reads a file that only this tool writes, so that one that is something else is no loss.
