@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The comparison of an output with the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TextRule {
     pub compare: Compare,

@@ -10,17 +10,14 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::location::{Location, relative_path};
 
-/// An error that ends a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Error {
     pub kind: ErrorKind,
     /// The sentence after `error: `.
     pub message: String,
-    /// The place in the user's own file, if the error has one.
     pub location: Option<Box<Location>>,
     /// Remarks that belong to the place, such as the compiler's, each with its level in front: `note: ...`.
     pub remarks: Vec<String>,
-    /// Advice for the user.
     pub help: Vec<String>,
     /// Further errors of the same cause, found together with this one.
     pub others: Vec<Error>,
@@ -65,7 +62,6 @@ impl Error {
         Error::new(ErrorKind::AlreadyReported, "")
     }
 
-    /// An error in a TOML file, with its place.
     pub(crate) fn in_toml(file: &Path, text: &str, error: &toml::de::Error) -> Self {
         Error::input(error.message()).at(match error.span() {
             Some(span) => Location::of_byte(file, text, span.start),

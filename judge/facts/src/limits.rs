@@ -17,14 +17,12 @@ const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
 
-/// The clock that measures a time limit.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
     /// CPU time, which does not depend on what else the machine does.
     #[default]
     Cpu,
-    /// Wall-clock time.
     Wall,
 }
 

@@ -7,10 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// The most characters of a line that are shown.
 const COLUMNS: usize = 100;
 
-/// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Location {
     pub file: PathBuf,
@@ -24,9 +22,7 @@ pub struct Position {
     pub line: usize,
     /// In characters, counted from 1.
     pub column: usize,
-    /// The text of the line.
     pub text: String,
-    /// The remark beside the mark.
     pub label: Option<String>,
 }
 
@@ -52,7 +48,6 @@ impl Location {
         }
     }
 
-    /// The place of a byte of a file's text.
     pub fn of_byte(file: &Path, text: &str, offset: usize) -> Self {
         let before = &text[..offset];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -47,12 +47,10 @@ pub struct Problem {
     /// The name of the file that a program writes, if not standard output.
     #[serde(deserialize_with = "file_name")]
     pub output_file: Option<String>,
-    /// The comparison of outputs, if not the judge's.
     pub compare: Option<Compare>,
     /// The accepted error of a number, if outputs are compared by words.
     #[serde(deserialize_with = "tolerance")]
     pub float: Option<f64>,
-    /// The program that decides whether an output is right.
     pub checker: Option<RefereeProgram>,
     /// The program that talks with the solution, and then decides.
     pub interactor: Option<RefereeProgram>,
@@ -117,7 +115,6 @@ pub struct Example {
     pub expect: Expectation,
 }
 
-/// The verdict that a program must get.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expectation {
     pub verdict: Verdict,

@@ -33,7 +33,6 @@ pub struct Profile {
     pub title: String,
     pub takes: Language,
     pub c_flags: Vec<String>,
-    /// The version of the judge's compiler, if it is known.
     #[serde(deserialize_with = "version")]
     pub rustc: Option<Version>,
     /// The path of that compiler on this computer, if the workspace names it.
@@ -57,12 +56,10 @@ pub struct Profile {
     /// The judge whose facts replace those that are missing here. A profile that was read contains them.
     pub like: Option<String>,
     pub clock: Clock,
-    /// The comparison of outputs, if a problem has none of its own.
     pub compare: Option<Compare>,
     pub ignores_case: bool,
     /// True if an output of which only the white space is wrong is a presentation error.
     pub presentation_error: bool,
-    /// The time limit of a problem that has none of its own.
     #[serde(deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
     /// The memory limit in bytes of a problem that has none of its own.
@@ -76,11 +73,9 @@ pub struct Profile {
     pub sources: Vec<FactSource>,
 }
 
-/// The source of some facts.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactSource {
-    /// The keys of these facts.
     pub facts: Vec<String>,
     pub source: String,
     /// The day of the source, or "not verified".
@@ -112,7 +107,6 @@ pub enum Length {
     Characters(u64),
 }
 
-/// A crate that a judge has.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(try_from = "PinnedText")]
 pub struct Pinned {
@@ -126,7 +120,6 @@ pub struct Pinned {
 #[serde(deny_unknown_fields)]
 pub struct PageForm {
     pub problem: String,
-    /// The page to submit at, if it is known.
     pub submit: Option<String>,
     /// The problem's address as CPH Submit knows it, if that serves it.
     pub cph: Option<String>,

@@ -19,11 +19,9 @@ pub struct Sandbox {
     pub error_limit: Option<u64>,
     /// True if a program may not ask for more memory than the limit, even if it touches less.
     pub counts_reserved: bool,
-    /// The things that a program must not do.
     pub forbids: Vec<Forbidden>,
 }
 
-/// Something that a judge forbids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Forbidden {

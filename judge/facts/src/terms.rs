@@ -14,7 +14,6 @@ use crate::problem::{Problem, RefereeProgram};
 use crate::profile::Profile;
 use crate::sandbox::Sandbox;
 
-/// The terms on which a program is judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terms {
     pub limits: ResolvedLimits,
@@ -26,7 +25,6 @@ pub struct Terms {
     pub presentation_error: bool,
 }
 
-/// The limits of a program on one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResolvedLimits {
     pub time: Duration,
@@ -49,9 +47,7 @@ pub struct Files {
 /// found.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub enum Rule<P = RefereeProgram> {
-    /// A comparison with the expected output.
     Comparison(TextRule),
-    /// A program that reads the output.
     Checker(P),
     /// A program that talks with the solution.
     Interactor(P),

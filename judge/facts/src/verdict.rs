@@ -34,7 +34,6 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the abbreviation that judges use.
     pub fn code(self) -> &'static str {
         self.names().0
     }

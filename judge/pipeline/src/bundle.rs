@@ -8,7 +8,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-use judge_bundler::{Bundle, Bundler, Docs, LibraryWay, TrimError};
+use judge_bundler::{Bundle, Bundler, Docs, LibraryWay, TrimError, Trimmed};
 use judge_facts::error::{Error, ErrorKind, relative_path};
 use judge_facts::problem::Problem;
 use judge_facts::profile::{Language, Length, Profile};
@@ -16,7 +16,7 @@ use judge_facts::profile::{Language, Length, Profile};
 use crate::compile::cargo_check::run_build_scripts;
 use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::programs::Programs;
-use crate::compile::{Build, Compiler, JudgesCrate, edition_of};
+use crate::compile::{Compiler, JudgesCrate, edition_of};
 use crate::workspace::dependencies::{BuildScriptCfgs, Dependencies, find_dependencies};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
@@ -27,51 +27,36 @@ mod language;
 
 use c_file::Checks;
 
-/// A bundle to make.
 #[derive(Clone, Copy)]
 pub struct BundleRequest<'a> {
-    /// The program.
     pub solution: Solution<'a>,
-    /// The problem that it solves.
     pub problem: &'a Problem,
-    /// The judge.
     pub profile: &'a Profile,
     /// How much of the libraries' documentation goes into the file.
     pub docs: Docs,
-    /// The workspace that the program belongs to.
     pub project: &'a Project,
-    /// The compiler at hand.
     pub toolchain: &'a Toolchain,
 }
 
 /// A bundle that the judge's compiler accepts.
 pub struct CompiledBundle {
-    /// The bundle, without unused code.
     pub bundle: Bundle,
     /// The text of the file to submit: the bundle's, or that of the C file that was made from it.
     pub text: String,
-    /// The program that the file was compiled to.
     pub program: PathBuf,
 }
 
-/// A bundle that was not compiled as the judge does it.
-pub struct UnverifiedBundle {
-    /// The bundle, without unused code as far as the compiler could tell.
-    pub bundle: Bundle,
-    /// The text of the file to submit.
-    pub text: String,
-}
-
 impl<'a> BundleRequest<'a> {
-    /// Makes the bundle without building the judge's program. It compiles nevertheless, unless no compiler could check it.
-    pub fn bundle(&self) -> Result<UnverifiedBundle, Error> {
+    /// Makes the bundle without building the judge's program, and the text of the file to submit. It compiles nevertheless,
+    /// unless no compiler could check it.
+    pub fn bundle(&self) -> Result<(Bundle, String), Error> {
         let mut maker = Maker::new(self)?;
         let bundle = maker.bundle()?;
         let text = match self.profile.takes {
             Language::Rust => bundle.text.clone(),
             Language::C => maker.translate(&bundle, Checks::Release)?.text,
         };
-        Ok(UnverifiedBundle { bundle, text })
+        Ok((bundle, text))
     }
 
     /// The modules of libraries that the bundle contains, as far as names alone tell, which takes no compiler.
@@ -81,7 +66,6 @@ impl<'a> BundleRequest<'a> {
         Ok(bundle.library_modules())
     }
 
-    /// Makes the bundle and compiles it as the judge does.
     pub fn compile(&self) -> Result<CompiledBundle, Error> {
         let what = format_args!("{} for {}", self.solution, self.profile.title);
         let context = &self.project.context;
@@ -104,18 +88,10 @@ pub fn check_length(source: &str, profile: &Profile) -> Result<(), Error> {
     Err(Error::input(message).refused())
 }
 
-/// A request with everything that was read for it.
 struct Maker<'a> {
     request: &'a BundleRequest<'a>,
     dependencies: Dependencies,
     bundler: Bundler,
-}
-
-/// A bundle without the code that the compiler finds unused.
-struct TrimmedBundle {
-    bundle: Bundle,
-    compiles: bool,
-    found: Vec<Diagnostic>,
 }
 
 impl<'a> Maker<'a> {
@@ -133,7 +109,7 @@ impl<'a> Maker<'a> {
         if judges.is_none() {
             let (crates, title) = (crates.join(", "), &request.profile.title);
             project.context.note(format_args!(
-                "the installed compiler ran the build script of {crates}, because the compiler that {title} uses is not installed"
+                "{title}'s compiler is not installed, so the build script of {crates} ran with yours"
             ));
         }
         Maker::with(request, options)
@@ -178,8 +154,8 @@ impl<'a> Maker<'a> {
     }
 
     fn bundle(&mut self) -> Result<Bundle, Error> {
-        let trimmed = match self.trim() {
-            Ok(trimmed) => trimmed,
+        let (trimmed, found) = match self.trim() {
+            Ok(made) => made,
             Err(error) => {
                 let bundle = self.bundler.bundle().map_err(|_| error.clone())?;
                 self.refuse_rejected(&bundle)?;
@@ -192,7 +168,7 @@ impl<'a> Maker<'a> {
         };
         self.refuse_rejected(&trimmed.bundle)?;
         if !trimmed.compiles {
-            return Err(self.not_compiled(&trimmed.found, &trimmed.bundle));
+            return Err(self.not_compiled(&found, &trimmed.bundle));
         }
         self.warn_of_changes(&trimmed.bundle)?;
         Ok(trimmed.bundle)
@@ -200,34 +176,31 @@ impl<'a> Maker<'a> {
 
     fn compile(mut self) -> Result<CompiledBundle, Error> {
         let profile = self.request.profile;
-        let TrimmedBundle {
-            bundle,
-            compiles,
-            found,
-        } = self.trim()?;
+        let (Trimmed { bundle, compiles }, found) = self.trim()?;
         self.refuse_rejected(&bundle).map_err(Error::refused)?;
         if !compiles {
             return Err(self.not_compiled(&found, &bundle));
         }
         let compiler = self.compiler(&bundle);
-        self.note_unchecked(&compiler);
+        compiler.note_unchecked();
         language::refuse_too_new(&found, &bundle, profile)?;
         if profile.takes == Language::C {
             return self.compile_c(bundle);
         }
         check_length(&bundle.text, profile)?;
         match compiler.build(&bundle.text)? {
-            Build::Program(program) => Ok(CompiledBundle {
+            Ok(program) => Ok(CompiledBundle {
                 text: bundle.text.clone(),
                 bundle,
                 program,
             }),
-            Build::Failed(found) => Err(self.not_compiled(&found, &bundle)),
+            Err(found) => Err(self.not_compiled(&found, &bundle)),
         }
     }
 
-    /// Bundles the program, cuts what the compiler finds unused, and restores what it misses.
-    fn trim(&mut self) -> Result<TrimmedBundle, Error> {
+    /// Bundles the program, cuts what the compiler finds unused, and restores what it misses. Returns the compiler's messages
+    /// about the result, too.
+    fn trim(&mut self) -> Result<(Trimmed, Vec<Diagnostic>), Error> {
         self.fix_editions()?;
         let mut seen: HashMap<String, Vec<Diagnostic>> = HashMap::new();
         let trimmed = self.bundler.trim(|bundle| {
@@ -248,11 +221,8 @@ impl<'a> Maker<'a> {
                 "{length} of the file's {all} bytes come from library `{library}`"
             ));
         }
-        Ok(TrimmedBundle {
-            found: seen.remove(&trimmed.bundle.text).unwrap_or_default(),
-            bundle: trimmed.bundle,
-            compiles: trimmed.compiles,
-        })
+        let found = seen.remove(&trimmed.bundle.text).unwrap_or_default();
+        Ok((trimmed, found))
     }
 
     /// Returns the judge's compiler with those of the judge's crates that a bundle uses.
@@ -266,34 +236,7 @@ impl<'a> Maker<'a> {
             package: package.clone(),
             pinned: &profile.crates[package],
         });
-        Compiler::new(
-            &project.context,
-            self.request.toolchain,
-            profile,
-            crates.collect(),
-            project.metadata.target_directory.as_std_path(),
-        )
-    }
-
-    /// Notes what would not be noticed because a tool is not installed.
-    fn note_unchecked(&self, compiler: &Compiler) {
-        let (profile, context) = (self.request.profile, &self.request.project.context);
-        let Some(version) = &profile.rustc else {
-            return;
-        };
-        let title = &profile.title;
-        if !compiler.notices_new_items() {
-            context.note(format_args!(
-                "clippy is not installed, so items of std that are newer than Rust {version}, {title}'s version, would not \
-                 be noticed; install it with `rustup component add clippy`"
-            ));
-        }
-        if !compiler.notices_new_syntax() {
-            context.note(format_args!(
-                "Rust {version}, {title}'s version, is not installed, so newer syntax would not be noticed; install it \
-                 with `rustup toolchain install {version}`"
-            ));
-        }
+        Compiler::new(project, self.request.toolchain, profile, crates.collect())
     }
 
     /// Returns an error at the first place that uses a crate which cannot go into the file.
@@ -330,7 +273,6 @@ impl<'a> Maker<'a> {
         format!("{}:{}", file.display(), at.line)
     }
 
-    /// The errors about a bundle, with their likely reasons.
     fn not_compiled(&self, found: &[Diagnostic], bundle: &Bundle) -> Error {
         let profile = self.request.profile;
         let mut error = diagnostics::user_errors(found, bundle, self.folder());

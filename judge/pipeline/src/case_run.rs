@@ -20,15 +20,11 @@ use crate::compile::diagnostics::own_source_place;
 /// A program, the cases of its problem, and everything that decides a verdict on them.
 #[derive(Clone, Copy)]
 pub struct CaseRun<'a> {
-    /// The program's file.
     pub program: &'a Path,
     /// The bundle that it was compiled from, if it was.
     pub bundle: Option<&'a Bundle>,
-    /// The cases.
     pub cases: &'a [Case],
-    /// The terms of the problem at its judge.
     pub terms: &'a Terms,
-    /// The rule of the terms, ready to run.
     pub rule: &'a ResolvedRule,
     /// The folder for the outputs of failed cases, if they are kept.
     pub outputs_folder: Option<&'a Path>,
@@ -46,32 +42,19 @@ pub fn run_cases(
     pool: Pool,
     mut take: impl FnMut(usize, io::Result<CaseResult>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    pool.run_each(&run.requests(), |index, mut result| {
-        if let Ok(result) = &mut result {
-            run.name_own_files(result);
+    let CaseRun {
+        program,
+        terms,
+        rule,
+        ..
+    } = run;
+    let request = |case| CaseRequest::new(program, case, terms, rule, run.outputs_folder);
+    let requests: Vec<CaseRequest> = run.cases.iter().map(request).collect();
+    pool.run_each(&requests, |index, mut result| {
+        // A panic in a bundle is shown in the user's own files.
+        if let (Ok(result), Some(bundle)) = (&mut result, run.bundle) {
+            result.map_panics(|place| own_source_place(place, bundle, run.folder));
         }
         take(index, result)
     })
-}
-
-impl CaseRun<'_> {
-    fn requests(&self) -> Vec<CaseRequest> {
-        let request = |case| {
-            CaseRequest::new(
-                self.program,
-                case,
-                self.terms,
-                self.rule,
-                self.outputs_folder,
-            )
-        };
-        self.cases.iter().map(request).collect()
-    }
-
-    /// Replaces the places of panics in a bundle by those in the user's own files.
-    fn name_own_files(&self, result: &mut CaseResult) {
-        if let Some(bundle) = self.bundle {
-            result.map_panics(|place| own_source_place(place, bundle, self.folder));
-        }
-    }
 }

@@ -47,7 +47,7 @@ pub fn find_panic(
     Some(panic)
 }
 
-/// Runs the cases, on which a C file is right, with a build of it that has overflow checks. Returns a warning if that
+/// Runs the cases, which a C file has passed, with a build of it that has overflow checks. Returns a warning if that
 /// panics on a case on which the solution, whose `usize` has 64 bits, does not. If a build fails, there is none.
 pub fn find_overflow_in_32_bits(
     programs: &Programs,

@@ -13,13 +13,13 @@ use std::process::Command;
 use judge_bundler::Edition;
 use judge_facts::error::Error;
 use judge_facts::profile::{CompileTool, Language, Profile};
-use semver::Version;
 
 use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
 use crate::compile::store::{Entry, SOURCE};
 use crate::context::Context;
 use crate::files::content_hash;
 use crate::process::{clean_command, run_compiler, run_tool, tool_failed};
+use crate::workspace::project::Project;
 use crate::workspace::toolchain::Toolchain;
 
 pub mod programs;
@@ -31,7 +31,6 @@ pub(crate) mod native;
 mod cargo_build;
 pub(crate) mod cargo_check;
 pub(crate) mod freshness;
-pub(crate) mod lock;
 mod package;
 
 pub(crate) use package::JudgesCrate;
@@ -65,12 +64,8 @@ pub(crate) struct Compiler<'a> {
     clippy: Option<PathBuf>,
 }
 
-pub(crate) enum Build {
-    /// The program.
-    Program(PathBuf),
-    /// The compiler's messages, with at least one error.
-    Failed(Vec<Diagnostic>),
-}
+/// A program, or the compiler's messages with at least one error.
+pub(crate) type Build = Result<PathBuf, Vec<Diagnostic>>;
 
 /// Returns a hash of the compilers that make what a judge would run.
 pub fn compilers_hash(toolchain: &Toolchain, profile: &Profile) -> String {
@@ -90,11 +85,10 @@ pub(crate) fn edition_of(profile: &Profile) -> Edition {
 impl<'a> Compiler<'a> {
     /// Prepares to compile programs that use some of the judge's crates. Results go under `<target>/judge`.
     pub(crate) fn new(
-        context: &'a Context,
+        project: &'a Project,
         toolchain: &'a Toolchain,
         profile: &'a Profile,
         crates: Vec<JudgesCrate<'a>>,
-        target_directory: &Path,
     ) -> Self {
         let clippy = toolchain.tool("clippy-driver");
         let clippy = clippy.filter(|_| profile.rustc.is_some());
@@ -107,28 +101,37 @@ impl<'a> Compiler<'a> {
             "{lints:?} {crates:?} {judge:?} {judges_rustc:?} {judges_hash} {clippy:?} {version}"
         );
         Compiler {
-            context,
+            context: &project.context,
             toolchain,
             profile,
             crates,
-            root: target_directory.join("judge"),
+            root: project.target().join("judge"),
             settings,
             judges_rustc,
             clippy,
         }
     }
 
-    /// Returns whether items of the standard library that the judge's version lacks are noticed.
-    pub(crate) fn notices_new_items(&self) -> bool {
-        self.clippy.is_some()
-    }
-
-    /// Returns whether syntax that the judge's version lacks is noticed: programs are built by a compiler that is not
-    /// newer than the judge's.
-    pub(crate) fn notices_new_syntax(&self) -> bool {
+    /// Notes which checks are left out because a tool is not installed.
+    pub(crate) fn note_unchecked(&self) {
+        let title = &self.profile.title;
+        let Some(version) = &self.profile.rustc else {
+            return;
+        };
+        if self.clippy.is_none() {
+            self.context.note(format_args!(
+                "clippy is not installed, so this check cannot detect items of std that are newer than Rust {version}, \
+                 which {title} uses; install it with `rustup component add clippy`"
+            ));
+        }
+        // A compiler that is not newer than the judge's has no newer syntax.
         let own = self.toolchain.version();
-        let is_newer = |judges: &Version| own.as_ref().is_none_or(|own| own > judges);
-        self.judges_rustc.is_some() || !self.profile.rustc.as_ref().is_some_and(is_newer)
+        if self.judges_rustc.is_none() && own.is_none_or(|own| own > *version) {
+            self.context.note(format_args!(
+                "Rust {version}, which {title} uses, is not installed, so this check cannot detect newer syntax; install \
+                 it with `rustup toolchain install {version}`"
+            ));
+        }
     }
 
     /// Returns errors and lints, also those that more options of the compiler ask for.
@@ -141,7 +144,7 @@ impl<'a> Compiler<'a> {
         let mut command = self.check_command(&entry, source)?;
         command.args(more);
         let workplace = entry.workplace()?;
-        let output = run_tool(command.arg("-o").arg(workplace.path("check.rmeta")))?;
+        let output = run_tool(command.arg("-o").arg(workplace.path().join("check.rmeta")))?;
         let found = diagnostics::parse(&output.stderr);
         if !output.status.success() && !found.iter().any(diagnostics::is_error) {
             return Err(tool_failed(&command, &output));
@@ -184,19 +187,19 @@ impl<'a> Compiler<'a> {
         let entry = self.entry(source)?;
         let program = entry.folder().join(&name);
         if program.is_file() {
-            return Ok(Build::Program(program));
+            return Ok(Ok(program));
         }
         let workplace = entry.workplace()?;
-        let made = workplace.path(&name);
+        let made = workplace.path().join(&name);
         let errors = match self.profile.compile.tool {
             CompileTool::Rustc => self.build_with_rustc(&entry, &made)?,
             CompileTool::Cargo => self.build_with_cargo(self.build_rustc(), source, &made)?,
         };
         if !errors.is_empty() {
-            return Ok(Build::Failed(errors));
+            return Ok(Err(errors));
         }
         entry.adopt(&made, &name)?;
-        Ok(Build::Program(program))
+        Ok(Ok(program))
     }
 
     fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {

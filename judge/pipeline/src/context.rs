@@ -1,23 +1,26 @@
 //! # The context of a command
 //!
-//! What a command passes down instead of asking for it again: the folder that the user is in, and the receiver of the
-//! messages about the work that goes on.
+//! A command passes it down: the folder that the user is in, and the receiver of the messages about the work that goes on.
 
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use judge_facts::error::Error;
+use judge_runner::turn;
+
+use crate::files::cannot_write;
+
 /// Work that takes no longer goes unannounced.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The context of a command.
 #[derive(Clone, Debug)]
 pub struct Context {
     /// The folder that the user is in. Cargo runs there, and paths in it are shown relative to it.
     pub folder: PathBuf,
-    /// The receiver of messages.
     pub report: fn(Message),
 }
 
@@ -33,19 +36,28 @@ pub enum Message {
 }
 
 impl Context {
-    /// Reports the work that begins.
     pub fn status(&self, verb: &'static str, text: impl Display) {
         (self.report)(Message::Status(verb, text.to_string()));
     }
 
-    /// Reports a flaw of the result.
     pub fn warning(&self, text: impl Display) {
         (self.report)(Message::Warning(text.to_string()));
     }
 
-    /// Reports a remark.
     pub fn note(&self, text: impl Display) {
         (self.report)(Message::Note(text.to_string()));
+    }
+
+    /// Waits until no other process has locked a file, and locks it as long as the returned value lives. `what` ends the
+    /// sentence "until another process ...", which the user reads meanwhile.
+    pub(crate) fn lock(&self, path: &Path, what: impl Display) -> Result<File, Error> {
+        let folder = path.parent().unwrap_or(path);
+        fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+        let failed = |error| cannot_write(path, &error);
+        let lock = File::create(path).map_err(failed)?;
+        let waiting = || self.status("Blocking", format_args!("until another process {what}"));
+        turn::wait_for(&lock, File::try_lock, waiting).map_err(failed)?;
+        Ok(lock)
     }
 
     /// Does some work, and reports it only if it takes long, because most of it was done by an earlier command.

@@ -2,15 +2,15 @@
 //!
 //! Hashes of content, by which results are kept, and files that are replaced as a whole.
 
-use std::env;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use judge_facts::error::Error;
 use judge_runner::text;
+use judge_runner::worker::executable;
 use tempfile::Builder;
 use walkdir::{DirEntry, WalkDir};
 
@@ -36,18 +36,10 @@ pub(crate) fn file_hash(path: &Path) -> io::Result<String> {
 }
 
 /// The hash of the running program. A result that another version of the tool has kept is none of this one's.
-///
-/// # Errors
-/// If the program cannot be read.
 pub(crate) fn own_hash() -> Result<&'static str, Error> {
     static HASH: OnceLock<Result<String, Error>> = OnceLock::new();
     let hash = HASH.get_or_init(|| {
-        // It may have been replaced while it runs.
-        let path = match cfg!(target_os = "linux") {
-            true => Ok(PathBuf::from("/proc/self/exe")),
-            false => env::current_exe(),
-        };
-        let hash = path.and_then(|path| file_hash(&path));
+        let hash = executable().and_then(|path| file_hash(&path));
         hash.map_err(|error| Error::input(format!("cannot read this program: {error}")))
     });
     hash.as_deref().map_err(Clone::clone)
@@ -106,7 +98,6 @@ pub fn package_entries(
     entries.into_iter().filter_entry(belongs)
 }
 
-/// The error of a file or folder that cannot be written.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(text::cannot_write(path, error))
 }

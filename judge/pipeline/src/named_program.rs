@@ -21,12 +21,11 @@ pub fn resolve_program(
     words: &str,
     folder: &Path,
 ) -> Result<ResolvedProgram, Error> {
-    let target_folder = programs.project.metadata.target_directory.as_std_path();
     let (mut sources, mut unknown) = (Vec::new(), None);
     let resolved = ResolvedProgram::resolve(words, folder, |name| {
         let source = folder.join(name);
         if is_cpp(&source) {
-            let (program, files) = compile_cpp(&source, target_folder)?;
+            let (program, files) = compile_cpp(&source, programs.project.target())?;
             sources = files;
             return Ok(Some(program));
         }

@@ -4,7 +4,6 @@
 //! programs. An interrupt ends a tool that runs.
 
 use std::env;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -58,7 +57,10 @@ pub fn clean_command(program: &Path) -> Command {
 
 /// Runs a tool, which an interrupt ends.
 pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
-    interrupt::output(command).map_err(|error| cannot_run(Path::new(command.get_program()), &error))
+    interrupt::output(command).map_err(|error| {
+        let tool = command.get_program().display();
+        Error::input(format!("cannot run {tool}: {error}"))
+    })
 }
 
 /// Runs a tool that may link programs, and removes the temporary files that it leaves behind if it is ended.
@@ -84,21 +86,14 @@ pub(crate) fn run_cargo(
     context.status_if_slow("Fetching", what, || run(&[]))
 }
 
-/// Runs a tool that answers at once, and returns the lines that it prints.
+/// Runs a tool, and returns the lines that it prints.
 pub(crate) fn printed_lines(command: &mut Command) -> Result<Vec<String>, Error> {
-    let tool = Path::new(command.get_program()).to_path_buf();
-    let output = command.output();
-    let output = output.map_err(|error| cannot_run(&tool, &error))?;
+    let output = run_tool(command)?;
     if !output.status.success() {
-        let (tool, text) = (tool.display(), stderr_text(&output));
-        return Err(Error::input(format!("{tool} failed\n{}", text.trim())));
+        return Err(tool_failed(command, &output));
     }
     let text = String::from_utf8_lossy(&output.stdout);
     Ok(text.lines().map(str::to_string).collect())
-}
-
-fn cannot_run(program: &Path, error: &io::Error) -> Error {
-    Error::input(format!("cannot run {}: {error}", program.display()))
 }
 
 pub(crate) fn stderr_text(output: &Output) -> String {

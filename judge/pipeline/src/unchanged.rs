@@ -1,14 +1,14 @@
 //! # Problems that have not changed
 //!
-//! A problem that was right is still right as long as nothing has changed that decides its verdict: the folders of its
+//! A problem that has passed still passes as long as nothing has changed that decides its verdict: the folders of its
 //! package and of the user's own packages that it depends on, the versions of all other crates in Cargo.lock, cargo's
-//! settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and a [`Record`]
-//! keeps the fingerprints of problems that were right. No time and no absolute path goes into it, so it can be carried to
-//! another checkout.
+//! settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and
+//! a [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes into it, so it can
+//! be carried to another checkout.
 //!
-//! What cannot be known counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint,
-//! and neither has any where crates are vendored. Files outside of the packages are known only after the build. A problem that has some, as with a checker that is called
-//! by `python3`, is not kept.
+//! Anything unknown counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint,
+//! and neither has any where crates are vendored. Files outside of the packages are known only after the build. A problem
+//! that has such files, as with a checker that is called by `python3`, is not kept.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
@@ -40,13 +40,11 @@ const LONGEST_SOURCE: u64 = 1 << 20;
 
 /// A problem, and all that decides its verdict but the files of the workspace.
 pub struct Subject<'a> {
-    /// The program that is tested.
     pub solution: Solution<'a>,
     /// The way it is tested, one word.
     pub way: &'a str,
     /// The terms, and everything else that Cargo.toml and the judges' facts say.
     pub terms: String,
-    /// All cases.
     pub cases: &'a [Case],
 }
 
@@ -64,13 +62,11 @@ pub struct Fingerprints<'a> {
     known: Mutex<HashMap<PathBuf, Option<Arc<Content>>>>,
 }
 
-/// The content of a package.
 struct Content {
     hash: String,
     files: Vec<PathBuf>,
 }
 
-/// All that decides the verdict about a problem.
 pub struct Fingerprint {
     hash: String,
     /// The files that were read, each with the folder that it was looked for in.
@@ -79,9 +75,6 @@ pub struct Fingerprint {
 
 impl<'a> Fingerprints<'a> {
     /// Prepares to take fingerprints in a workspace. They are kept in the file `record`.
-    ///
-    /// # Errors
-    /// If cargo or the compiler does not answer, or this program cannot be read.
     pub fn read(project: &'a Project, record: &Path) -> Result<Self, Error> {
         let manifest = without_members(project.metadata.workspace_root.as_std_path());
         let mut flags: Vec<_> = env::vars_os().collect();
@@ -113,15 +106,12 @@ impl<'a> Fingerprints<'a> {
     /// Has cargo bring Cargo.lock up to date, if a member of the workspace is not in it.
     pub fn complete_lock_file(&mut self) -> Result<(), Error> {
         let members = self.project.metadata.workspace_packages();
-        match members.iter().all(|member| self.crates.has(member)) {
-            true => Ok(()),
-            false => {
-                // What a build cannot download either, it reports better.
-                lock(&self.project.context.folder)?;
-                self.read_lock_file();
-                Ok(())
-            }
+        if !members.iter().all(|member| self.crates.has(member)) {
+            // A build reports better that a crate cannot be downloaded.
+            lock(&self.project.context.folder)?;
+            self.read_lock_file();
         }
+        Ok(())
     }
 
     /// Reads Cargo.lock again, which a build may have brought up to date.
@@ -177,7 +167,7 @@ impl<'a> Fingerprints<'a> {
         let files = fingerprint.files.iter();
         let read: HashSet<_> = files.flat_map(|(file, _)| file.canonicalize()).collect();
         let is_read = |source: &PathBuf| source.canonicalize().is_ok_and(|it| read.contains(&it));
-        let target = &self.project.metadata.target_directory;
+        let target = self.project.target();
         let mut own = sources.iter().filter(|source| !source.starts_with(target));
         own.all(is_read)
     }
@@ -198,10 +188,9 @@ impl<'a> Fingerprints<'a> {
     }
 
     fn read_folder(&self, folder: &Path) -> Option<Content> {
-        let target = self.project.metadata.target_directory.as_std_path();
         let mut files = Vec::new();
         let mut parts = Vec::new();
-        for entry in package_entries(folder, target) {
+        for entry in package_entries(folder, self.project.target()) {
             let entry = entry.ok()?;
             let path = entry.path();
             if entry.file_type().is_dir() || self.is_record(path) {

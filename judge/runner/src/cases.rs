@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 pub struct Case {
     /// The name that both files share, without the extension.
     pub name: String,
-    /// `<name>.in`
     pub input: PathBuf,
     /// `<name>.out`, which need not exist if the output is [`ExpectedOutput::Optional`].
     pub expected: PathBuf,
@@ -30,9 +29,7 @@ pub struct Case {
 /// The rule for inputs without an expected output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpectedOutput {
-    /// Such an input is a fault.
     Required,
-    /// Such an input is a case.
     Optional,
 }
 
@@ -50,7 +47,6 @@ impl ExpectedOutput {
 pub struct CaseFault {
     /// The name of the incomplete case or of the wrong file, or `cases` for a fault of the whole folder.
     pub name: String,
-    /// The fault, with the path, and the remedy.
     pub message: String,
 }
 
@@ -59,7 +55,6 @@ pub struct CaseFault {
 pub struct CaseFolder {
     /// The cases in natural order of their names: `sample-2` comes before `sample-10`.
     pub cases: Vec<Case>,
-    /// The faults, in the same order.
     pub faults: Vec<CaseFault>,
     /// True if the only fault is that nothing was put there yet.
     pub is_empty: bool,

@@ -25,7 +25,6 @@ use crate::text::with_path;
 const DEADLOCK: &str =
     "program and interactor waited for each other; does the program flush its output?";
 
-/// A program to run on a case, and all that decides about its output.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseRequest {
     program: PathBuf,
@@ -65,11 +64,9 @@ impl CaseRequest {
     }
 }
 
-/// The outcome of a program, and the rule's answer to its output.
 #[derive(Debug)]
 pub struct AttemptOutcome {
     pub outcome: Outcome,
-    /// The reason why its output is not right.
     pub disagreement: Option<Disagreement>,
     /// The limits that held. That on output is raised if the answer is long.
     pub limits: Limits,

@@ -20,7 +20,6 @@ const LINES: usize = 10;
 pub struct Excerpt {
     /// The beginning, which is all of a short text.
     pub head: Vec<u8>,
-    /// The number of bytes that were left out between `head` and `tail`.
     pub left_out: u64,
     pub tail: Vec<u8>,
 }
@@ -67,14 +66,12 @@ impl Excerpt {
     }
 }
 
-/// The first and the last lines of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineExcerpt {
     first: Vec<LineStart>,
     last: Vec<LineStart>,
     /// The number of all lines, if the whole text was read.
     lines: Option<usize>,
-    /// The size of the whole text in bytes.
     size: u64,
     ends_with_newline: bool,
 }
@@ -105,7 +102,6 @@ impl LineExcerpt {
         lines.find(|line| !line.is_empty())
     }
 
-    /// Returns whether the whole text is one line.
     pub(crate) fn is_one_line(&self) -> bool {
         self.lines == Some(1)
     }

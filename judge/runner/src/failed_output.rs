@@ -33,7 +33,6 @@ pub(crate) fn keep(
     }
 }
 
-/// Removes a file that was kept, if there is one.
 pub fn remove(path: &Path) -> io::Result<()> {
     use io::ErrorKind::{NotADirectory, NotFound};
     match fs::remove_file(path) {

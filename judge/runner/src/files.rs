@@ -17,15 +17,12 @@ use crate::sandbox::{Job, Limit, Limits, Outcome, Streams, run};
 use crate::scratch::{NO_FILE, ScratchFile};
 use crate::text::with_path;
 
-/// A program to run on an input.
 #[derive(Clone, Copy, Debug)]
 pub struct FileJob<'a> {
     pub program: &'a Path,
-    /// The arguments after the program's name.
     pub arguments: &'a [OsString],
     /// The file with the input, by any name.
     pub input: &'a Path,
-    /// The names of the files that the problem has in place of streams.
     pub files: &'a Files,
     pub limits: &'a Limits,
     /// The folder of a program that is not judged. It may use the streams all the same, and runs there unless the problem

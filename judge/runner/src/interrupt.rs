@@ -71,7 +71,6 @@ pub fn prepare() {
     });
 }
 
-/// Ends the children, and this process too unless the signal is caught.
 fn handle_signal(signal: i32) {
     let is_first = || CAUGHT.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst);
     if is_catching() && is_first().is_ok() {
@@ -82,7 +81,6 @@ fn handle_signal(signal: i32) {
     scratch_folder::remove_all(end_children, || system::end_by_signal(signal));
 }
 
-/// Returns whether an [`InterruptCatcher`] lives.
 pub fn is_catching() -> bool {
     CATCHERS.load(Ordering::SeqCst) > 0
 }
@@ -105,7 +103,7 @@ pub fn stop() {
     }
 }
 
-/// Takes [`stop`] back, and tells whether the work was stopped.
+/// Takes [`stop`] back, and returns whether the work was stopped.
 pub fn resume() -> bool {
     CAUGHT
         .compare_exchange(STOPPED, 0, Ordering::SeqCst, Ordering::SeqCst)

@@ -17,7 +17,7 @@
 //! - [`cases`], [`output`], [`referee`]: the files of a case, comparing its output, and programs that decide
 //! - [`rule`], [`result`], [`failed_output`]: how a problem is judged, the result of one case as data, and a wrong output
 //!   as a file
-//! - [`check`], [`worker`], `turn`, [`pool`]: one program on one case, in a small process, beside others or alone, and many
+//! - [`check`], [`worker`], [`turn`], [`pool`]: one program on one case, in a small process, beside others or alone, and many
 //!   cases side by side
 //! - [`report`]: the result for the user
 
@@ -44,5 +44,5 @@ pub mod rule;
 pub mod sandbox;
 pub mod scratch;
 pub mod text;
-mod turn;
+pub mod turn;
 pub mod worker;

@@ -30,7 +30,6 @@ pub struct OutputDifference {
     pub first: String,
     /// True if the judge calls it a presentation error.
     pub(crate) is_presentation: bool,
-    /// The lines around it, expected and got.
     pub(crate) sides: [Side; 2],
     /// True if blanks are shown as dots, because one is part of the difference.
     pub(crate) shows_blanks: bool,
@@ -55,7 +54,6 @@ pub(crate) fn compare_files(
 
 /// Returns whether an output has the bytes of the expected one, and these have no CRLF, which would count as LF.
 fn are_equal(expected: &mut impl Read, got: &mut impl Read) -> io::Result<bool> {
-    /// The number of bytes that are held of each.
     const PIECE: u64 = 1 << 16;
     let (mut left, mut right) = (Vec::new(), Vec::new());
     loop {

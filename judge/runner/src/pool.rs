@@ -43,7 +43,7 @@ pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
         Clock::Cpu => beside.cpu.unwrap_or_default(),
         Clock::Wall => beside.wall,
     };
-    // What is slower than the overrun allows is taken to be slow without its neighbours too.
+    // A case that is slower than the overrun allows is taken to be slow without its neighbours too.
     if beside.verdict != Verdict::TimeLimitExceeded || time > limits.time() + limits.overrun {
         return Ok(beside);
     }
@@ -51,7 +51,6 @@ pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
     worker::run_case(request)
 }
 
-/// Threads that run the cases of a program.
 #[derive(Clone, Copy, Debug)]
 pub struct Pool {
     pub jobs: usize,
@@ -130,7 +129,6 @@ impl EarlyEnd {
         self.time.get().is_some_and(|end| Instant::now() >= *end)
     }
 
-    /// Takes note of a verdict, if the case could be judged.
     fn update(&self, leave_out: LeaveOut, verdict: Option<Verdict>) {
         let is_too_slow = verdict == Some(Verdict::TimeLimitExceeded);
         let patience = match leave_out {

@@ -16,12 +16,10 @@ use crate::text::shell_word;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResolvedProgram {
-    /// The user's words for it.
     pub words: String,
     pub path: PathBuf,
     /// The folder that it runs in, from which relative paths start.
     pub folder: PathBuf,
-    /// True if it was searched on `PATH`.
     pub is_on_path: bool,
     pub arguments: Vec<OsString>,
     /// The files that decide what it does, as far as its words name them: its own, the sources that it was compiled from,

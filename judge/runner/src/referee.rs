@@ -6,7 +6,7 @@
 //! or else on standard output, or in a validator's own file, are shown.
 //!
 //! Any other end is a failure of the referee itself. It says nothing about the solution, and never passes: testlib's 3
-//! (the input or the answer is wrong), its 7 (points, where a case is right or wrong), a crash, or a limit exceeded. An
+//! (the input or the answer is wrong), its 7 (points, where a case passes or fails), a crash, or a limit exceeded. An
 //! interpreter that cannot run its script, and a language whose exceptions end a program, have exit status 1 or 2 too, so
 //! these ends are recognized by their words.
 
@@ -53,13 +53,10 @@ fn limits() -> Limits {
     }
 }
 
-/// The decision against an output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     pub(crate) by: Referee,
-    /// True if only the form of the output is wrong.
     pub(crate) is_presentation: bool,
-    /// The referee's words, if it has said any.
     pub(crate) words: Option<LineExcerpt>,
 }
 
@@ -83,7 +80,6 @@ pub struct ResolvedReferee {
 }
 
 impl ResolvedReferee {
-    /// Makes the folder for the messages of a validator.
     fn folder(&self) -> io::Result<Option<ScratchFolder>> {
         let is_validator = self.kind == RefereeKind::Kattis;
         is_validator.then(ScratchFolder::new).transpose()
@@ -108,7 +104,6 @@ impl ResolvedReferee {
     }
 }
 
-/// A referee that has ended.
 struct RefereeCall<'a> {
     by: Referee,
     referee: &'a ResolvedReferee,
@@ -174,7 +169,6 @@ impl RefereeCall<'_> {
         program.is_on_path && self.has_line(cannot_run)
     }
 
-    /// Returns whether a line of standard error is so.
     fn has_line(&self, is_so: impl Fn(&str) -> bool) -> bool {
         let Excerpt { head, tail, .. } = &self.outcome.stderr;
         let has = |text: &Vec<u8>| String::from_utf8_lossy(text).lines().any(&is_so);
@@ -214,7 +208,7 @@ impl RefereeCall<'_> {
             }
             (Some(Limit::Wall), _) => {
                 let wall = self.outcome.wall.as_secs_f64();
-                format!("stopped after {wall:.3} s on the clock, which is its limit")
+                format!("stopped after {wall:.3} s of wall time, which is its limit")
             }
             (Some(Limit::Output | Limit::Error), _) => "it printed too much".to_string(),
             (Some(Limit::Memory), _) => "it took too much memory".to_string(),
@@ -222,7 +216,7 @@ impl RefereeCall<'_> {
                 format!("{status}, which reports a fault in the {by}, the input or the answer")
             }
             (None, Status::Exited(7)) => {
-                format!("{status}, which awards points, but a case can only be right or wrong")
+                format!("{status}, which awards points, but a case can only pass or fail")
             }
             (None, _) => status.to_string(),
         }

@@ -29,7 +29,7 @@ pub fn full_report(case: &Case, result: &CaseResult, run_again: &str, columns: u
     report.expect("a string can be written to")
 }
 
-/// Returns the same without the command and the files, for a case that shows why a program is wrong.
+/// Returns a report without the command and the files, for a case that shows why a program is wrong.
 pub fn short_report(result: &CaseResult, columns: usize) -> String {
     render(result, None, columns).expect("a string can be written to")
 }

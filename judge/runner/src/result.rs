@@ -24,9 +24,7 @@ pub struct CaseResult {
     pub cpu: Option<Duration>,
     pub wall: Duration,
     pub peak_memory: Option<u64>,
-    /// The program's standard error, unless it is empty.
     pub(crate) stderr: Option<LineExcerpt>,
-    /// The explanation, unless the verdict is AC.
     pub failure: Option<Box<CaseFailure>>,
 }
 
@@ -61,10 +59,10 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
         (Some(Limit::Wall), ..) => {
             let limit = match limits.clock {
                 Clock::Cpu => format!("{} of CPU time", seconds(limits.cpu)),
-                Clock::Wall => format!("{} on the clock", seconds(limits.wall)),
+                Clock::Wall => format!("{} of wall time", seconds(limits.wall)),
             };
-            let cpu = cpu.map_or(String::new(), |cpu| format!(", {cpu} of CPU time"));
-            format!("stopped after {wall} on the clock{cpu}; the limit is {limit}")
+            let cpu = cpu.map_or(String::new(), |cpu| format!(" ({cpu} of CPU time)"));
+            format!("stopped after {wall} of wall time{cpu}; the limit is {limit}")
         }
         (Some(Limit::Error), ..) => format!(
             "it wrote more than {} to standard error and was stopped",
@@ -96,9 +94,7 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
 
 fn stack_overflow(limits: &Limits) -> String {
     if cfg!(windows) {
-        return "stack overflow: it needs more stack than the linker wrote into the program; see \
-                .cargo/config.toml"
-            .to_string();
+        return "stack overflow: the stack size in .cargo/config.toml is too small".to_string();
     }
     // If the judge sets no limit on the stack, it follows from that on memory.
     let memory = limits.memory.map(size).map_or(String::new(), |memory| {
@@ -136,7 +132,6 @@ impl fmt::Display for SourcePlace {
 }
 
 impl SourcePlace {
-    /// Reads `file:line:column`.
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;
@@ -149,7 +144,6 @@ impl SourcePlace {
     }
 }
 
-/// The text in front of the place of a panic.
 const PANICKED_AT: &str = " panicked at ";
 
 /// Splits a line on standard error around the place of a panic.

@@ -67,11 +67,9 @@ const LONGEST_WAIT: Duration = Duration::from_millis(500);
 const ADVICE: &[u8] =
     b"note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
 
-/// A program to run once.
 #[derive(Debug)]
 pub struct Job<'a> {
     pub program: &'a Path,
-    /// The arguments after the program's name.
     pub arguments: &'a [OsString],
     pub streams: Streams<'a>,
     /// The folder that it runs in, if not that of this process.
@@ -99,7 +97,7 @@ pub fn unenforced(judge: &Profile) -> Option<String> {
     let names = names.collect::<Vec<_>>().join(" and ");
     (!can_forbid && !forbids.is_empty()).then(|| {
         format!(
-            "{} forbids {names}; this system cannot detect all of it",
+            "{} forbids {names}; this system cannot enforce all of it",
             judge.title
         )
     })
@@ -175,7 +173,6 @@ struct Printed {
 }
 
 impl Printed {
-    /// Returns the limit that one of the two exceeds.
     fn too_long(&self, limits: &Limits) -> io::Result<Option<Limit>> {
         if self.stdout.length()? > limits.output as u64 {
             return Ok(Some(Limit::Output));

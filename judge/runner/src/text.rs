@@ -51,7 +51,6 @@ pub fn width(text: &str) -> usize {
     text.width()
 }
 
-/// Fills a printable text with blanks up to a number of columns.
 pub fn pad(text: &str, columns: usize) -> String {
     text.to_string() + &" ".repeat(columns.saturating_sub(width(text)))
 }
@@ -76,7 +75,6 @@ pub(crate) fn clip_start(line: &str, columns: usize) -> String {
     ['…'].into_iter().chain(kept).collect()
 }
 
-/// Counts the characters that fit into a number of columns.
 fn fitting(characters: impl Iterator<Item = char>, columns: usize) -> usize {
     let mut taken = 0;
     let fits = |c: &char| {
@@ -143,7 +141,6 @@ pub fn size(bytes: u64) -> String {
     }
 }
 
-/// Returns the error with the action that failed and the path in front.
 pub(crate) fn with_path(action: &str, path: &Path, error: &io::Error) -> io::Error {
     let message = format!("{action} {}: {error}", path.display());
     io::Error::new(error.kind(), message)

@@ -1,6 +1,6 @@
 //! # Runs beside others, and runs alone
 //!
-//! Whoever runs a program takes a turn, beside others or alone. The calls of `cargo judge` and the tests of one workspace
+//! Each run of a program takes a turn, beside others or alone. The calls of `cargo judge` and the tests of one workspace
 //! keep to it together, as each case may be a process of its own under `cargo nextest run`: a turn is a lock on a file in
 //! cargo's target folder.
 //!
@@ -18,19 +18,19 @@ use crate::interrupt;
 const PERIOD: Duration = Duration::from_millis(2);
 
 /// A lock, as the standard library takes it: shared beside others, or else alone.
-type Lock = fn(&File) -> Result<(), TryLockError>;
+pub type Lock = fn(&File) -> Result<(), TryLockError>;
 
-/// Waits for a turn, which ends when it is dropped. It is nothing where files cannot be locked.
+/// Waits for a turn, which ends when it is dropped. It is nothing where the file cannot be made.
 pub(crate) fn take(target: Option<&Path>, lock: Lock) -> io::Result<Option<File>> {
     let Some(folder) = target.map(|target| target.join("judge")) else {
         return Ok(None);
     };
-    let _gate = wait_for(&folder, "gate.lock", lock)?;
-    wait_for(&folder, "run.lock", lock)
+    let _gate = lock_in(&folder, "gate.lock", lock)?;
+    lock_in(&folder, "run.lock", lock)
 }
 
-/// Locks a file. A lock that waits would not be ended by an interrupt.
-fn wait_for(folder: &Path, name: &str, lock: Lock) -> io::Result<Option<File>> {
+/// Locks a file of a folder, unless it cannot be made.
+fn lock_in(folder: &Path, name: &str, lock: Lock) -> io::Result<Option<File>> {
     let path = folder.join(name);
     let mut options = File::options();
     options.create(true).append(true);
@@ -39,15 +39,27 @@ fn wait_for(folder: &Path, name: &str, lock: Lock) -> io::Result<Option<File>> {
     let Ok(file) = opened else {
         return Ok(None);
     };
+    wait_for(&file, lock, || ())?;
+    Ok(Some(file))
+}
+
+/// Locks a file, and calls `waiting` first if another process has locked it. A call that blocks would not be ended by an
+/// interrupt. On a file system without locks there is nothing to wait for, as for cargo.
+pub fn wait_for(file: &File, lock: Lock, waiting: impl FnOnce()) -> io::Result<()> {
+    let mut waiting = Some(waiting);
     loop {
-        match lock(&file) {
-            Ok(()) => return Ok(Some(file)),
-            Err(TryLockError::Error(_)) => return Ok(None),
-            Err(TryLockError::WouldBlock) => {
-                interrupt::check()?;
-                thread::sleep(PERIOD);
+        match lock(file) {
+            Err(TryLockError::WouldBlock) => {}
+            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
+                return Err(error);
             }
+            _ => return Ok(()),
         }
+        if let Some(waiting) = waiting.take() {
+            waiting();
+        }
+        interrupt::check()?;
+        thread::sleep(PERIOD);
     }
 }
 
@@ -55,6 +67,19 @@ fn wait_for(folder: &Path, name: &str, lock: Lock) -> io::Result<Option<File>> {
 mod tests {
     use super::*;
     use std::sync::mpsc;
+
+    /// Linux reports ENOSYS or EOPNOTSUPP for a lock on some network file systems; other errors are failures.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_system_without_locks_is_no_error() {
+        fn fails<const CODE: i32>(_: &File) -> Result<(), TryLockError> {
+            Err(TryLockError::Error(io::Error::from_raw_os_error(CODE)))
+        }
+        let file = tempfile::tempfile().expect("a file can be made");
+        let waits = |lock: Lock| wait_for(&file, lock, || ()).is_ok();
+        assert!(waits(fails::<{ libc::ENOSYS }>) && waits(fails::<{ libc::EOPNOTSUPP }>));
+        assert!(!waits(fails::<{ libc::EIO }>));
+    }
 
     #[test]
     fn one_that_runs_alone_waits_for_the_others_and_they_for_it() {

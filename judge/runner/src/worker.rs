@@ -124,7 +124,7 @@ impl Drop for Worker {
 
 /// Returns the path of this executable. On Linux it works even if the file was replaced or removed, as `cargo install`
 /// does.
-fn executable() -> io::Result<PathBuf> {
+pub fn executable() -> io::Result<PathBuf> {
     match cfg!(target_os = "linux") {
         true => Ok(PathBuf::from("/proc/self/exe")),
         false => env::current_exe(),

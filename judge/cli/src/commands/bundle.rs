@@ -118,11 +118,11 @@ fn check_replaced(
 
 /// Makes the file without compiling it as the judge does or running it.
 fn unverified(request: &BundleRequest) -> Result<Submission, Error> {
-    let made = request.bundle()?;
-    if let Err(error) = check_length(&made.text, request.profile) {
+    let (bundle, text) = request.bundle()?;
+    if let Err(error) = check_length(&text, request.profile) {
         message::warning(error);
     }
-    Ok(Submission::new(&made.bundle, made.text))
+    Ok(Submission::new(&bundle, text))
 }
 
 /// Makes the file as `test --verify` does, and returns it if it gets its verdict.

@@ -22,8 +22,8 @@ fn without_the_target_one_line_says_what_to_install() {
     command.env("RUSTC", bare.join("bin/rustc"));
     let run = workspace.finish(command);
     run.ends(1).says(&[
-        "error: POJ takes C, which is made with a compiler for WebAssembly, and none is installed",
-        "help: `rustup target add wasm32-wasip1`",
+        "error: making C for POJ needs Rust's target for WebAssembly",
+        "help: run `rustup target add wasm32-wasip1`",
     ]);
     assert!(run.stdout.is_empty());
 }

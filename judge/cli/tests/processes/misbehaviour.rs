@@ -15,9 +15,9 @@ const ACTS: &[Act] = &[
     ("leave as-daemon answer", DONE, "AC", ""),
     ("leave as-daemon burn", DONE, "TLE", "of CPU time"),
     // These take a second more than they have, twice: what takes too long is run again alone.
-    ("leave as-daemon sleep", DONE, "TLE", "on the clock"),
+    ("leave as-daemon sleep", DONE, "TLE", "of wall time"),
     ("print-bytes", b"a\xc3\xb6", "WA", "a\\xff\\x00\\x1b[31m"),
-    ("close-and-sleep", DONE, "TLE", "on the clock"),
+    ("close-and-sleep", DONE, "TLE", "of wall time"),
     ("kill-itself", DONE, "error", "the system has killed "),
     // What is only reserved is no memory, however soon or late the kernel's own limit is set.
     ("reserve", DONE, "AC", ""),

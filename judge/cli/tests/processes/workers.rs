@@ -16,7 +16,7 @@ fn a_tle_of_a_call_for_one_case_is_run_again_too() {
     assert_eq!(workspace.read("runs-a"), "xx");
 }
 
-/// At a judge that counts wall-clock time, a program may overrun its limit by wall-clock time.
+/// At a judge that counts wall time, a program may overrun its limit by wall time.
 #[test]
 fn a_tle_on_the_clock_is_believed() {
     let workspace = Workspace::solve(TAKES, "time-limit = \"400 ms\"\n");
@@ -27,7 +27,7 @@ fn a_tle_on_the_clock_is_believed() {
         workspace.case("solve", &takes[..1], takes, takes);
     }
     let run = workspace.judge(&["test", "--jobs", "2", "--case", "?"]);
-    run.says(&["2 TLE", "the limit is 0.400 s on the clock\n"]);
+    run.says(&["2 TLE", "the limit is 0.400 s of wall time\n"]);
     assert_eq!(
         (&*workspace.read("runs-a"), &*workspace.read("runs-b")),
         ("x", "x")

@@ -7,7 +7,6 @@ use super::Profile;
 use crate::error::{Error, list_choices, similar_name};
 use crate::problem::{Problem, locate_key};
 
-/// Returns the judge of this name.
 pub fn find_profile<'a>(
     profiles: &'a BTreeMap<String, Profile>,
     name: &str,

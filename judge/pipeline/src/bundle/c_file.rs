@@ -19,7 +19,6 @@ use crate::compile::store::{SOURCE, open_entry};
 use crate::process::{run_compiler, tool_failed};
 use crate::workspace::wasm::{HELP, WasmCompiler};
 
-/// The object in the folder of its source.
 const OBJECT: &str = "main.wasm";
 
 /// The checks that the program makes.
@@ -40,7 +39,6 @@ impl BundleRequest<'_> {
 }
 
 impl Maker<'_> {
-    /// Makes the C file of a bundle.
     pub(super) fn translate(&self, bundle: &Bundle, checks: Checks) -> Result<Translation, Error> {
         let BundleRequest {
             solution,
@@ -50,7 +48,7 @@ impl Maker<'_> {
         } = *self.request;
         let Some(compiler) = self.request.toolchain.wasm_compiler() else {
             let message = format!(
-                "{} takes C, which is made with a compiler for WebAssembly, and none is installed",
+                "making C for {} needs Rust's target for WebAssembly",
                 profile.title
             );
             return Err(Error::new(ErrorKind::NotInstalled, message).help(HELP));
@@ -67,7 +65,6 @@ impl Maker<'_> {
         })
     }
 
-    /// Makes the C file of a bundle and compiles it as the judge does.
     pub(super) fn compile_c(&self, bundle: Bundle) -> Result<CompiledBundle, Error> {
         let (project, profile) = (self.request.project, self.request.profile);
         let c = self.translate(&bundle, Checks::Release)?;
@@ -93,14 +90,15 @@ impl Maker<'_> {
         checks: Checks,
     ) -> Result<Vec<u8>, Error> {
         let (project, edition) = (self.request.project, &self.request.profile.edition);
-        let root = project.metadata.target_directory.join("judge");
+        let root = project.target().join("judge");
         let settings = format!("{compiler:?} {edition} {checks:?}");
         let text = format!("{}{PROGRAM_END}", bundle.text);
-        let entry = open_entry(root.as_std_path(), &settings, SOURCE, text.as_bytes())?;
+        let entry = open_entry(&root, &settings, SOURCE, text.as_bytes())?;
         if let Some(object) = entry.read(OBJECT) {
             return Ok(object);
         }
         let workplace = entry.workplace()?;
+        let made = workplace.path().join(OBJECT);
         let mut command = compiler.command();
         command.current_dir(entry.folder()).arg(SOURCE);
         command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
@@ -108,9 +106,9 @@ impl Maker<'_> {
         if checks == Checks::Overflow {
             command.arg("-Coverflow-checks=on");
         }
-        let output = run_compiler(command.arg("-o").arg(workplace.path(OBJECT)))?;
+        let output = run_compiler(command.arg("-o").arg(&made))?;
         if output.status.success() {
-            entry.adopt(&workplace.path(OBJECT), OBJECT)?;
+            entry.adopt(&made, OBJECT)?;
             let object = entry.read(OBJECT);
             return object.ok_or_else(|| tool_failed(&command, &output));
         }
@@ -123,7 +121,7 @@ impl Maker<'_> {
         error.remarks.push(remark);
         Err(match compiler.is_own {
             true => error,
-            false => error.help("`rustup target add wasm32-wasip1` has your own compiler do it"),
+            false => error.help("run `rustup target add wasm32-wasip1` to use your own compiler"),
         })
     }
 

@@ -27,7 +27,6 @@ use judge_runner::text::count;
 
 use crate::compile::diagnostics;
 use crate::compile::freshness::{self, age_doubtful, stale_packages};
-use crate::compile::lock::lock_file;
 use crate::files::cannot_write;
 use crate::process::{
     cargo, full_disk_first, run_cargo, run_compiler, run_tool, stderr_text, tool_failed,
@@ -38,18 +37,16 @@ use crate::workspace::toolchain::configuration_files;
 
 /// A way to build that differs from the workspace's.
 pub(super) struct Settings {
-    /// Settings of the release profile.
     profile: &'static [(&'static str, &'static str)],
     /// The folder in the workspace's target folder that is this build's own target folder.
     folder: Option<&'static str>,
 }
 
 impl Settings {
-    /// The target folder of such a build.
     fn target(&self, project: &Project) -> PathBuf {
-        let target = project.metadata.target_directory.as_std_path();
+        let target = project.target();
         self.folder
-            .map_or(target.to_path_buf(), |folder| target.join(folder))
+            .map_or(target.to_path_buf(), |own| target.join(own))
     }
 }
 
@@ -77,21 +74,18 @@ pub(super) const CHECKED: Settings = Settings {
     folder: Some("judge/checked"),
 };
 
-/// Builds programs. As long as the returned value lives, no other process changes what was built.
+/// Builds programs. As long as the returned lock lives, no other process changes what was built.
 pub(super) fn build(
     project: &Project,
     wanted: &[WantedProgram],
     settings: &Settings,
-) -> Result<CargoOutput, Error> {
-    let target = project.metadata.target_directory.as_std_path();
-    mark_as_cache(target)?;
-    let lock = target.join("judge/release.lock");
-    let lock = lock_file(&lock, &project.context, "has built its programs")?;
-    let mut output = call_until_fresh(project, &settings.target(project), || {
-        call_cargo(project, wanted, settings)
-    })?;
-    output.lock = Some(lock);
-    Ok(output)
+) -> Result<(CargoOutput, File), Error> {
+    mark_as_cache(project.target())?;
+    let lock = project.target().join("judge/release.lock");
+    let lock = project.context.lock(&lock, "has built its programs")?;
+    let call = || call_cargo(project, wanted, settings);
+    let output = call_until_fresh(project, &settings.target(project), call)?;
+    Ok((output, lock))
 }
 
 /// Calls cargo with a target folder, and once more if it misses that a source has changed, because its time has not.
@@ -216,8 +210,6 @@ pub(super) fn cargo_for(project: &Project, what: &[&str]) -> Command {
 pub(super) struct CargoOutput {
     pub(super) events: Vec<CargoEvent>,
     stderr: String,
-    /// The lock on what was built.
-    lock: Option<File>,
 }
 
 impl CargoOutput {
@@ -229,7 +221,6 @@ impl CargoOutput {
                 .flatten()
                 .collect(),
             stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
-            lock: None,
         }
     }
 

@@ -25,11 +25,7 @@ pub(crate) fn run_build_scripts(
     wanted: WantedProgram,
     rustc: &Path,
 ) -> Result<BuildScriptCfgs, Error> {
-    let folder = project
-        .metadata
-        .target_directory
-        .join("judge/build-scripts");
-    let folder = folder.as_std_path();
+    let folder = &project.target().join("judge/build-scripts");
     let name = &wanted.target.name;
     let what = format_args!("the build scripts that {name} depends on");
     let call = || {
@@ -65,7 +61,7 @@ pub(crate) fn edition_advice(
     }
     let workplace = entry.workplace()?;
     // Less verbose, cargo keeps the lints of crates by other authors to itself.
-    let mut command = check(project, "-vv", &workplace.path("target"));
+    let mut command = check(project, "-vv", &workplace.path().join("target"));
     // If only libraries in the workspace were named, cargo would not find those on which they do not depend.
     command.args(["--package", &specification(&program.name, &program.version)]);
     for library in libraries {

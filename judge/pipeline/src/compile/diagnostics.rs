@@ -40,7 +40,6 @@ pub(crate) fn is_own_error(found: &Diagnostic) -> bool {
 /// Returns whether a message is an error in the source. Errors of the disk or the linker have no place in it, unless the
 /// linker misses a name that the source uses.
 pub(crate) fn blames_source(found: &Diagnostic) -> bool {
-    /// Linkers' words for a wrong name.
     const WRONG_NAME: [&str; 5] = [
         "undefined ",
         "duplicate symbol",

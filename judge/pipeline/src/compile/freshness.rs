@@ -75,7 +75,7 @@ fn is_saved_since(
     let Some(sources) = sources else {
         return true;
     };
-    // What builds write does not count.
+    // Files that builds write do not count.
     let is_own = |source: &&PathBuf| !source.starts_with(&metadata.target_directory);
     let mut own = sources.iter().filter(is_own);
     own.any(|source| saved::is_saved_since(time, source, package, root))
@@ -86,7 +86,6 @@ pub(super) fn is_own(made: &Artifact) -> bool {
     is_users_own(made.manifest_path.as_std_path())
 }
 
-/// The file that cargo made of a crate.
 fn file(made: &Artifact) -> Option<&Path> {
     let file = made.executable.as_ref().or(made.filenames.first());
     file.map(|file| file.as_std_path())
@@ -124,7 +123,6 @@ pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBu
     with_entries(listed, metadata)
 }
 
-/// The file with the sources of a crate.
 fn list_of_sources(made: &Artifact) -> Option<PathBuf> {
     let file = file(made)?;
     let stem = file.file_stem()?.to_str()?;

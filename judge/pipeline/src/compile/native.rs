@@ -32,35 +32,30 @@ const C_PROLOGUE: &str = match cfg!(windows) {
     false => "",
 };
 
-/// A compiler that is installed.
 #[derive(Debug)]
 struct NativeCompiler {
     program: PathBuf,
-    /// Its own words about its version.
     version: Vec<u8>,
 }
 
-/// Returns a hash of the C compiler, if one is installed.
 pub(crate) fn c_compiler_hash() -> String {
     let compiler = NativeCompiler::for_c();
     content_hash(&compiler.ok().map(|found| found.version))
 }
 
-/// Compiles a C file as the judge does.
 pub(crate) fn compile_c(
     project: &Project,
     profile: &Profile,
     text: &str,
 ) -> Result<PathBuf, Error> {
     let compiler = NativeCompiler::for_c()?;
-    let target = project.metadata.target_directory.as_std_path();
     let text = format!("{C_PROLOGUE}{text}");
     let judges: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
     let is_for_32_bits = judges.contains(&"-m32");
     // The library of roots and sines has to follow the file that needs it.
     let compile = |flags: &[&str], more: &[&str]| {
         let flags = [flags, more, &["-lm"]].concat();
-        compiler.compile(target, "main.c", text.as_bytes(), &flags)
+        compiler.compile(project.target(), "main.c", text.as_bytes(), &flags)
     };
     // GCC is told in the file itself to leave alone the old floating-point unit, which rounds otherwise.
     let is_clang = String::from_utf8_lossy(&compiler.version).contains("clang");
@@ -89,7 +84,6 @@ pub(crate) fn compile_c(
     })
 }
 
-/// Returns whether a file is a source in C++.
 pub(crate) fn is_cpp(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     CPP_EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
@@ -162,19 +156,20 @@ impl NativeCompiler {
             text,
         )?;
         let stem = Path::new(name).file_stem().unwrap_or_default();
-        let made = format!("{}{EXE_SUFFIX}", stem.to_string_lossy());
-        let program = entry.folder().join(&made);
+        let name_made = format!("{}{EXE_SUFFIX}", stem.to_string_lossy());
+        let program = entry.folder().join(&name_made);
         if program.is_file() {
             return Ok(Ok(program));
         }
         let workplace = entry.workplace()?;
+        let made = workplace.path().join(&name_made);
         let mut command = clean_command(&self.program);
         command.arg(entry.folder().join(name)).args(flags);
-        let output = run_compiler(command.arg("-o").arg(workplace.path(&made)))?;
+        let output = run_compiler(command.arg("-o").arg(&made))?;
         if !output.status.success() {
             return Ok(Err(stderr_text(&output).trim().to_string()));
         }
-        entry.adopt(&workplace.path(&made), &made)?;
+        entry.adopt(&made, &name_made)?;
         Ok(Ok(program))
     }
 }

@@ -18,7 +18,6 @@ use judge_facts::profile::Pinned;
 use serde_json::json;
 
 use crate::compile::diagnostics::{self, Diagnostic};
-use crate::compile::lock::lock_file;
 use crate::compile::store::Entry;
 use crate::compile::{Compiler, stack_flag};
 use crate::files::cannot_write;
@@ -28,7 +27,6 @@ use crate::process::{
 };
 use crate::workspace::metadata::crate_name;
 
-/// Cargo's default release profile.
 const RELEASE_DEFAULTS: [(&str, &str); 6] = [
     ("opt-level", "3"),
     ("debug-assertions", "false"),
@@ -56,10 +54,10 @@ impl Compiler<'_> {
         source: &str,
         program: &Path,
     ) -> Result<Vec<Diagnostic>, Error> {
-        let locked = self.lock()?;
+        let (folder, _lock) = self.lock()?;
         let mut found = Vec::new();
         let stack = stack_flag(&self.toolchain.host);
-        for event in self.call_cargo(&locked, rustc, source, stack.as_slice())? {
+        for event in self.call_cargo(&folder, rustc, source, stack.as_slice())? {
             match event {
                 CargoEvent::CompilerMessage(event) => found.push(event.message),
                 CargoEvent::CompilerArtifact(Artifact {
@@ -89,9 +87,10 @@ impl Compiler<'_> {
         if let Some(kept) = kept.filter(|kept| kept.iter().all(is_there)) {
             return Ok(kept);
         }
-        let (locked, rustc) = (self.lock()?, &self.toolchain.rustc);
+        let (folder, _lock) = self.lock()?;
+        let rustc = &self.toolchain.rustc;
         // The crates are compiled as for a real build, which shares them, but the empty program needs no optimisation.
-        let events = self.call_cargo(&locked, rustc, EMPTY_PROGRAM, &["-C", "lto=off"])?;
+        let events = self.call_cargo(&folder, rustc, EMPTY_PROGRAM, &["-C", "lto=off"])?;
         let mut arguments = Vec::new();
         for event in events {
             let CargoEvent::CompilerArtifact(made) = event else {
@@ -115,37 +114,34 @@ impl Compiler<'_> {
         Ok(arguments)
     }
 
-    /// Waits until no other process uses the package.
-    fn lock(&self) -> Result<Locked, Error> {
+    /// Returns the package's folder, and a lock that keeps other processes from using it.
+    fn lock(&self) -> Result<(PathBuf, File), Error> {
         // A judge's name may contain characters that a folder's may not.
         let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';
         let name = self.profile.name.replace(is_odd, "-");
         let folder = self.root.join(name);
         fs::create_dir_all(folder.join("src")).map_err(|error| cannot_write(&folder, &error))?;
         let what = format_args!("has built for {}", self.profile.title);
-        let lock = lock_file(&folder.join("lock"), self.context, what)?;
-        Ok(Locked {
-            folder,
-            _lock: lock,
-        })
+        let lock = self.context.lock(&folder.join("lock"), what)?;
+        Ok((folder, lock))
     }
 
     /// Builds a source as the judge does, with some more arguments for rustc, and returns cargo's messages.
     fn call_cargo(
         &self,
-        at: &Locked,
+        folder: &Path,
         rustc: &Path,
         source: &str,
         more: &[&str],
     ) -> Result<Vec<CargoEvent>, Error> {
-        let manifest = at.folder.join("Cargo.toml");
+        let manifest = folder.join("Cargo.toml");
         write_if_changed(&manifest, &self.manifest())?;
-        write_if_changed(&at.folder.join("src").join("main.rs"), source)?;
+        write_if_changed(&folder.join("src").join("main.rs"), source)?;
         // Cargo would not build this source if its time were not newer than that of the last one. A name that no source asks
         // for changes nothing but what cargo compares.
         let name = format!("bundle_{}", content_hash(&source));
         let call = |network: &[&str]| {
-            let mut command = self.cargo_command(at, rustc);
+            let mut command = self.cargo_command(folder, rustc);
             command.args(network).args(["--", "--cfg", &name]);
             run_compiler(command.args(more))
         };
@@ -164,7 +160,7 @@ impl Compiler<'_> {
         Err(Error::input(full_disk_first(&message)))
     }
 
-    fn cargo_command(&self, at: &Locked, rustc: &Path) -> Command {
+    fn cargo_command(&self, folder: &Path, rustc: &Path) -> Command {
         let toolchain = self.toolchain;
         // The judge's own cargo is beside its own compiler.
         let beside = rustc
@@ -178,9 +174,9 @@ impl Compiler<'_> {
         command
             .args(options.split(' '))
             .args(["--target", &toolchain.host, "--manifest-path"])
-            .arg(at.folder.join("Cargo.toml"))
+            .arg(folder.join("Cargo.toml"))
             .arg("--target-dir")
-            .arg(at.folder.join("target"));
+            .arg(folder.join("target"));
         let compile = &self.profile.compile;
         for (name, usual) in RELEASE_DEFAULTS {
             let said = compile.release_setting(name).map(|said| match said {
@@ -217,12 +213,6 @@ impl Compiler<'_> {
         }
         text
     }
-}
-
-/// The package's folder, which no other process uses as long as this value lives.
-struct Locked {
-    folder: PathBuf,
-    _lock: File,
 }
 
 /// Writes a file only if its content differs, because cargo builds again what is newer.

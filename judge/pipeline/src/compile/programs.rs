@@ -25,16 +25,13 @@ pub struct Programs<'a> {
     all_sources: BTreeSet<PathBuf>,
 }
 
-/// A program as cargo has built it.
 struct BuiltProgram {
     file: Result<PathBuf, Error>,
     warnings: Vec<String>,
-    /// Its sources, if they are known.
     sources: Option<Vec<PathBuf>>,
 }
 
 impl<'a> Programs<'a> {
-    /// Programs of which none is built yet.
     pub fn new(project: &'a Project) -> Self {
         Programs {
             project,
@@ -46,8 +43,8 @@ impl<'a> Programs<'a> {
     /// Builds programs, some of which may be wanted twice. An error in one keeps no other from being built.
     pub fn build(&mut self, wanted: &[WantedProgram<'a>]) {
         for batch in batches(wanted) {
-            let output = match cargo_build::build(self.project, &batch, &QUICK) {
-                Ok(output) => output,
+            let (output, lock) = match cargo_build::build(self.project, &batch, &QUICK) {
+                Ok(built) => built,
                 Err(error) => {
                     let failed = batch
                         .iter()
@@ -69,7 +66,7 @@ impl<'a> Programs<'a> {
             }
             self.all_sources.extend(output.all_sources(self.project));
             // Otherwise the next build would wait for the end of this one.
-            drop(output);
+            drop(lock);
             self.build_each(alone);
         }
     }
@@ -114,9 +111,6 @@ impl<'a> Programs<'a> {
     }
 
     /// Builds a program that panics where an integer overflows, and tells the lines that led to a panic.
-    ///
-    /// # Errors
-    /// If it cannot be built.
     pub fn build_checked(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
         self.build_alone(wanted, &CHECKED).file
     }
@@ -124,12 +118,11 @@ impl<'a> Programs<'a> {
     fn build_alone(&self, wanted: WantedProgram, settings: &Settings) -> BuiltProgram {
         let batch = [wanted];
         match cargo_build::build(self.project, &batch, settings) {
-            Ok(output) => self.take(&output, wanted, &batch),
+            Ok((output, _lock)) => self.take(&output, wanted, &batch),
             Err(error) => Err(error).into(),
         }
     }
 
-    /// Takes what cargo says about one of the programs of a call.
     fn take(
         &self,
         output: &CargoOutput,
@@ -146,8 +139,7 @@ impl<'a> Programs<'a> {
 
     /// Keeps a program where it stays when cargo writes a namesake, builds it anew or removes what is stale.
     fn keep(&self, file: PathBuf) -> Result<PathBuf, Error> {
-        let target = &self.project.metadata.target_directory;
-        keep_program(target.join("judge/programs").as_std_path(), &file)
+        keep_program(&self.project.target().join("judge/programs"), &file)
     }
 }
 
@@ -160,11 +152,6 @@ impl From<Result<PathBuf, Error>> for BuiltProgram {
             sources: None,
         }
     }
-}
-
-/// Returns whether cargo writes two programs to one file, unless they are one.
-fn is_namesake(a: &Target, b: &Target) -> bool {
-    a.name == b.name && a.kind == b.kind
 }
 
 /// Divides programs into batches, each for one call of cargo.
@@ -194,8 +181,8 @@ fn demands(WantedProgram { package, target }: WantedProgram) -> String {
 /// packages, since cargo would write both to one file.
 fn fits(new: WantedProgram, batch: &[WantedProgram]) -> bool {
     let named = |of: WantedProgram, wanted: WantedProgram| {
-        let mut targets = of.package.targets.iter();
-        targets.any(|other| is_namesake(other, wanted.target))
+        let (mut targets, own) = (of.package.targets.iter(), wanted.target);
+        targets.any(|other| other.name == own.name && other.kind == own.kind)
     };
     let is_apart = |other: &WantedProgram| {
         other.package.id == new.package.id || !(named(*other, new) || named(new, *other))

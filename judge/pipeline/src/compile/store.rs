@@ -17,13 +17,11 @@ use tempfile::TempDir;
 
 use crate::files::{cannot_write, content_hash, file_hash, own_hash};
 
-/// The number of folders that are kept.
 const FOLDERS: usize = 64;
 
 /// A folder that was used within this time may be in use.
 const IN_USE: Duration = Duration::from_secs(3600);
 
-/// The name of a source in Rust.
 pub const SOURCE: &str = "main.rs";
 
 /// The file whose time is when a folder was last used.
@@ -52,7 +50,7 @@ pub(crate) fn keep_program(root: &Path, file: &Path) -> Result<PathBuf, Error> {
     let kept = entry.folder.join(name);
     if !kept.is_file() {
         let workplace = entry.workplace()?;
-        let made = workplace.0.path().join(name);
+        let made = workplace.path().join(name);
         let copied = fs::hard_link(file, &made).or_else(|_| fs::copy(file, &made).map(drop));
         copied.map_err(|error| cannot_write(&kept, &error))?;
         rename(&made, &kept)?;
@@ -75,29 +73,26 @@ impl Entry {
         Ok(entry)
     }
 
-    /// The path of the folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Reads the file of this name, if there is one.
     pub fn read(&self, name: &str) -> Option<Vec<u8>> {
         fs::read(self.folder.join(name)).ok()
     }
 
-    /// Writes the file of this name.
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
         let workplace = self.workplace()?;
-        let made = workplace.path(name);
+        let made = workplace.path().join(name);
         // The error names the final file, since the other one is removed.
         fs::write(&made, content).map_err(|error| cannot_write(&self.folder.join(name), &error))?;
         self.adopt(&made, name)
     }
 
-    /// Makes a folder that no other process uses.
-    pub fn workplace(&self) -> Result<Workplace, Error> {
-        let made = TempDir::new_in(&self.folder).map(Workplace);
-        made.map_err(|error| cannot_write(&self.folder, &error))
+    /// Makes a folder that no other process uses, for files that are being made. It is removed with everything that a failed
+    /// compiler leaves in it. If it stays, it is never taken for a result, and is removed together with the folder around it.
+    pub fn workplace(&self) -> Result<TempDir, Error> {
+        TempDir::new_in(&self.folder).map_err(|error| cannot_write(&self.folder, &error))
     }
 
     /// Moves a complete file into this folder under its name.
@@ -107,27 +102,11 @@ impl Entry {
 }
 
 fn rename(made: &Path, path: &Path) -> Result<(), Error> {
+    let is_in_use = |error: &io::Error| matches!(error.raw_os_error(), Some(5 | 32));
     match fs::rename(made, path) {
         // Windows replaces no program that is running. The one that another process made of this source is as good.
-        Err(error) if is_in_use(&error) && path.is_file() => Ok(()),
+        Err(error) if cfg!(windows) && is_in_use(&error) && path.is_file() => Ok(()),
         renamed => renamed.map_err(|error| cannot_write(path, &error)),
-    }
-}
-
-/// Returns whether Windows has refused to replace a file because a process uses it.
-fn is_in_use(error: &io::Error) -> bool {
-    cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
-}
-
-/// A folder for files that are being made. It is removed with everything that a failed compiler leaves in it. If it stays,
-/// it is never taken for a result, and is removed together with the folder around it.
-#[derive(Debug)]
-pub struct Workplace(TempDir);
-
-impl Workplace {
-    /// A path in the folder.
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
     }
 }
 

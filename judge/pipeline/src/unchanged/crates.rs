@@ -13,16 +13,13 @@ use serde::Deserialize;
 use crate::workspace::metadata::read_members;
 use crate::workspace::project::Project;
 
-/// The crates of a workspace.
 #[derive(Default)]
 pub(super) struct Crates {
-    /// The crates in Cargo.lock, by their names.
     locked: HashMap<String, Vec<Crate>>,
     /// The user's own packages, by the lines of Cargo.lock that name them.
     own: HashMap<String, Package>,
 }
 
-/// A crate in Cargo.lock.
 #[derive(Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Crate {
     pub(super) name: String,
@@ -72,7 +69,6 @@ impl Crates {
         }
     }
 
-    /// Returns whether Cargo.lock has a package.
     pub(super) fn has(&self, package: &Package) -> bool {
         self.find(&line_of(package)).is_some()
     }

@@ -11,11 +11,9 @@ use judge_facts::error::{Error, Location};
 use judge_runner::cases::Case;
 
 use super::{Fingerprint, Subject};
-use crate::compile::lock::lock_file;
 use crate::files::{cannot_write, content_hash, file_hash, replace_file};
 use crate::workspace::project::Project;
 
-/// The lines of such a file.
 pub struct Record {
     file: PathBuf,
     lines: BTreeSet<String>,
@@ -35,17 +33,14 @@ impl Fingerprint {
 impl Record {
     /// Keeps other processes in this workspace from writing a record as long as the returned value lives.
     pub fn lock(project: &Project) -> Result<File, Error> {
-        let target = project.metadata.target_directory.as_std_path();
-        let what = "has written its record";
-        lock_file(&target.join("judge/record.lock"), &project.context, what)
+        let file = project.target().join("judge/record.lock");
+        project.context.lock(&file, "has written its record")
     }
 
-    /// Reads a file that only this tool writes, so that a line that is something else is no loss.
+    /// Reads a file that only this tool writes, so that one that is something else is no loss.
     pub fn of_cache(file: PathBuf) -> Self {
-        let text = fs::read_to_string(&file).unwrap_or_default();
-        let lines = text.lines().filter(|line| is_line(line));
-        let lines = lines.map(str::to_string).collect();
-        Record { file, lines }
+        let lines = BTreeSet::new();
+        Record::read(file.clone()).unwrap_or(Record { file, lines })
     }
 
     /// Reads a file, which need not exist.
@@ -70,12 +65,12 @@ impl Record {
         Ok(Record { file, lines })
     }
 
-    /// Returns whether a problem was right with this fingerprint.
+    /// Returns whether a problem has passed with this fingerprint.
     pub fn holds(&self, subject: &Subject, fingerprint: &Fingerprint) -> bool {
         self.lines.contains(&line(subject, fingerprint))
     }
 
-    /// Keeps the fingerprint of a problem that was right.
+    /// Keeps the fingerprint of a problem that has passed.
     pub fn keep(&mut self, subject: &Subject, fingerprint: &Fingerprint) {
         self.forget(subject);
         self.lines.insert(line(subject, fingerprint));
@@ -90,7 +85,6 @@ impl Record {
         };
     }
 
-    /// Forgets a problem.
     pub fn forget(&mut self, subject: &Subject) {
         let prefix = prefix(subject);
         self.lines.retain(|line| !line.starts_with(&prefix));

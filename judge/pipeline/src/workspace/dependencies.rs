@@ -16,7 +16,6 @@ use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 use cargo_metadata::PackageId;
 
-/// Why a crate with a build script is rejected.
 const BUILD_SCRIPT: &str = "has a build script, which a judge does not run";
 
 #[derive(Debug, Default)]
@@ -26,7 +25,6 @@ pub(crate) struct Dependencies {
     pub(crate) main: usize,
     /// The judge's crates that any of these depends on: the package's name by the crate's.
     pub(crate) provided_crates: BTreeMap<String, String>,
-    /// The crates that cannot go into the bundle.
     pub(crate) rejected: Vec<RejectedCrate>,
 }
 

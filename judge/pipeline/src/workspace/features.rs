@@ -16,7 +16,6 @@ use crate::workspace::metadata::{Metadata, Package, library};
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 
-/// A package with the features that are on.
 #[derive(Debug)]
 pub(crate) struct PackageFeatures<'a> {
     package: &'a Package,
@@ -30,7 +29,6 @@ pub(crate) struct PackageFeatures<'a> {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge<'a> {
-    /// The entry in Cargo.toml.
     pub(crate) declared: &'a Dependency,
     pub(crate) name: &'a str,
     pub(crate) package: &'a Package,
@@ -167,7 +165,6 @@ impl<'a> PackageFeatures<'a> {
         true
     }
 
-    /// The features that a dependency must have.
     fn required_of(&self, declared: &'a Dependency) -> Vec<&'a str> {
         let default = declared.uses_default_features.then_some("default");
         let declared_here = declared.features.iter().map(String::as_str);

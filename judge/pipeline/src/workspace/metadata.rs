@@ -20,9 +20,7 @@ pub use cargo_metadata::{Metadata, Package, Target};
 /// A program that cargo can build: a binary or an example of a package.
 #[derive(Clone, Copy, Debug)]
 pub struct WantedProgram<'a> {
-    /// The package.
     pub package: &'a Package,
-    /// The binary or the example.
     pub target: &'a Target,
 }
 
@@ -95,7 +93,7 @@ pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     )?)
 }
 
-/// Has cargo bring `Cargo.lock` up to date, and tells whether it could: it may be unable to download a crate. Other crates
+/// Has cargo bring `Cargo.lock` up to date, and returns whether it could: it may be unable to download a crate. Other crates
 /// keep their versions.
 pub fn lock(folder: &Path) -> Result<bool, Error> {
     let update = |network: &[&str]| {
@@ -114,7 +112,7 @@ pub fn lock(folder: &Path) -> Result<bool, Error> {
     }
 }
 
-/// Tells from cargo's words whether it would have to download something. Its exit status is the same for every error.
+/// Returns whether cargo says that it would have to download something. Its exit status is the same for every error.
 fn lacks_a_crate(text: &str) -> bool {
     // Cargo reminds of the offline mode at conflicts of versions too, which no download resolves.
     let phrases = ["offline mode (", "failed to download", "failed to fetch"];

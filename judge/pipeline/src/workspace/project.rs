@@ -1,6 +1,7 @@
 //! # A workspace with its problems and judges
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::SystemTime;
@@ -19,15 +20,11 @@ use crate::workspace::toolchain::Toolchain;
 
 /// The workspace that a command is run in, as it is on the disk right now.
 pub struct Project {
-    /// The command's context.
     pub context: Context,
-    /// The packages.
     pub metadata: Metadata,
-    /// The judges that are known in the workspace.
     pub profiles: BTreeMap<String, Profile>,
     /// The time before anything of it was read.
     pub began: SystemTime,
-    /// The user's compiler, if it was asked for.
     toolchain: OnceLock<Toolchain>,
 }
 
@@ -59,10 +56,6 @@ impl Project {
         Ok(project)
     }
 
-    /// The user's compiler.
-    ///
-    /// # Errors
-    /// If none is installed.
     pub fn toolchain(&self) -> Result<&Toolchain, Error> {
         if let Some(known) = self.toolchain.get() {
             return Ok(known);
@@ -86,6 +79,11 @@ impl Project {
             began,
             toolchain,
         })
+    }
+
+    /// Cargo's target folder.
+    pub fn target(&self) -> &Path {
+        self.metadata.target_directory.as_std_path()
     }
 
     /// Returns the judge that is asked for, or else the one that a problem names.
@@ -112,9 +110,6 @@ impl Project {
 }
 
 /// Reads the problem that a program solves from its package's Cargo.toml.
-///
-/// # Errors
-/// If its form is wrong, or it describes a binary or an example that the package does not have.
 pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
     let (package, manifest) = (solution.package, solution.manifest());
     let problem = problem::read_problem(manifest, solution.name())?;
@@ -148,9 +143,6 @@ pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
 
 /// Returns how much of the libraries' documentation goes into a bundle: what the package's Cargo.toml says, or else the
 /// first paragraphs.
-///
-/// # Errors
-/// If Cargo.toml says something else.
 pub fn resolve_docs(problem: &Problem, solution: Solution) -> Result<Docs, Error> {
     let Some(name) = problem.docs.as_deref() else {
         return Ok(Docs::default());

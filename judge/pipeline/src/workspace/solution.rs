@@ -18,7 +18,6 @@ use crate::workspace::metadata::{Metadata, Package, Target, WantedProgram};
 /// A program of the workspace that a judge can be given.
 #[derive(Clone, Copy, Debug)]
 pub struct Solution<'a> {
-    /// The package that it belongs to.
     pub package: &'a Package,
     /// The binary target, or an example in its place.
     pub target: &'a Target,
@@ -26,17 +25,14 @@ pub struct Solution<'a> {
     binary: &'a Target,
     /// True if the package has other binaries.
     pub has_siblings: bool,
-    /// The folder of the workspace.
     workspace_folder: &'a Path,
 }
 
 impl<'a> Solution<'a> {
-    /// The Cargo.toml of its package.
     pub fn manifest(&self) -> &'a Path {
         self.package.manifest_path.as_std_path()
     }
 
-    /// The folder of its package.
     pub fn package_folder(&self) -> &'a Path {
         let manifest = self.manifest();
         manifest.parent().unwrap_or(manifest)
@@ -52,7 +48,6 @@ impl<'a> Solution<'a> {
         self.has_siblings.then_some(self.name())
     }
 
-    /// The name of the program within the package.
     pub fn own_name(&self) -> &'a str {
         name_within(&self.package.name, &self.target.name)
     }
@@ -62,13 +57,11 @@ impl<'a> Solution<'a> {
         (self.has_siblings || self.target.is_example()).then_some(self.own_name())
     }
 
-    /// The program that cargo builds.
     pub fn program(&self) -> WantedProgram<'a> {
         let (package, target) = (self.package, self.target);
         WantedProgram { package, target }
     }
 
-    /// The folder of its cases.
     pub fn cases_folder(&self) -> PathBuf {
         let binary = self.name_among_siblings();
         let package = &self.package.name;
@@ -141,9 +134,6 @@ impl fmt::Display for Solution<'_> {
 
 /// Returns the one program that a name stands for, or without a name the one in the user's folder. An example is meant
 /// only if no binary is called so.
-///
-/// # Errors
-/// If there is none, or more than one.
 pub fn find_solution<'a>(
     metadata: &'a Metadata,
     folder: &Path,
@@ -176,9 +166,6 @@ pub fn find_solution<'a>(
 
 /// Returns the programs that names stand for, each once. A package's name stands for all of its programs. Without any
 /// name these are the programs of the package in the user's folder, or else of all problems.
-///
-/// # Errors
-/// If a name stands for no program, or for programs of several packages.
 pub fn find_solutions<'a>(
     metadata: &'a Metadata,
     folder: &Path,

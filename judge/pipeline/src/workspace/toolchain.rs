@@ -7,10 +7,8 @@
 
 use std::env;
 use std::fs;
-use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::thread;
 
 use judge_facts::error::Error;
 use judge_facts::profile::{Language, Profile};
@@ -25,7 +23,6 @@ use crate::process::{cargo_home, cargo_path, clean_command, printed_lines};
 pub struct Toolchain {
     /// The compiler: the toolchain's own, instead of rustup's proxy.
     pub rustc: PathBuf,
-    /// The output of `rustc -vV`.
     pub(crate) verbose_version: String,
     /// The target that rustc compiles for, such as `x86_64-unknown-linux-gnu`.
     pub(crate) host: String,
@@ -40,20 +37,13 @@ impl Toolchain {
     /// Asks the rustc that cargo would use in a folder.
     pub fn find(folder: &Path) -> Result<Self, Error> {
         let rustc = rustc_path();
-        let print = |arguments: &[&str]| {
-            printed_lines(clean_command(&rustc).args(arguments).current_dir(folder))
+        let print = |arguments: &str| {
+            let mut command = clean_command(&rustc);
+            printed_lines(command.args(arguments.split(' ')).current_dir(folder))
         };
-        let (version, printed) = thread::scope(|scope| {
-            let version = scope.spawn(|| print(&["-vV"]));
-            // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
-            let printed = print(&["-O", "--print", "sysroot", "--print", "cfg"]);
-            let version = version.join();
-            (
-                version.unwrap_or_else(|payload| panic::resume_unwind(payload)),
-                printed,
-            )
-        });
-        let (version, mut printed) = (version?, printed?.into_iter());
+        let version = print("-vV")?;
+        // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
+        let mut printed = print("-O --print sysroot --print cfg")?.into_iter();
         let host = version.iter().find_map(|line| line.strip_prefix("host: "));
         let mut toolchain = Toolchain {
             host: host.unwrap_or_default().to_string(),

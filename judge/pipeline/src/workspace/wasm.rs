@@ -11,7 +11,8 @@ use std::process::Command;
 use crate::process::clean_command;
 
 /// The commands that install a compiler with the target.
-pub const HELP: &str = "`rustup target add wasm32-wasip1`, or on Debian `apt-get install rustc libstd-rust-dev-wasm32`";
+pub const HELP: &str = "run `rustup target add wasm32-wasip1` for your own compiler, or on Debian `apt-get install rustc \
+                        libstd-rust-dev-wasm32`";
 
 /// The target's names, the older one last.
 const TARGETS: [&str; 2] = ["wasm32-wasip1", "wasm32-wasi"];
@@ -22,7 +23,6 @@ const UNSTABLE: &str = "once_cell, mixed_integer_ops, let_else, inline_const, in
                         io_read_to_string, label_break_value, exclusive_range_pattern, half_open_range_patterns, \
                         generic_associated_types, array_methods, cell_update, byte_slice_trim_ascii";
 
-/// A compiler that has the target.
 #[derive(Clone, Debug)]
 pub struct WasmCompiler {
     rustc: PathBuf,

@@ -6,7 +6,6 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::text::COLUMNS;
 
-/// The first difference of an output from the expected text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// As one line.
@@ -19,13 +18,11 @@ pub struct Difference {
     pub(super) shows_blanks: bool,
 }
 
-/// A part of a text that differs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
     pub position: TextPosition,
     /// The number of bytes that differ, if not the rest of the line.
     pub(super) length: Option<usize>,
-    /// The end of the line, if that differs.
     pub(super) line_end: &'static str,
 }
 

@@ -27,15 +27,12 @@ pub(crate) struct Side {
     pub(crate) after: Vec<String>,
 }
 
-/// A line that differs, in parts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct DifferingLine {
-    /// The part in front of the difference.
     pub(crate) equal: String,
     pub(crate) changed: String,
     /// The part behind it, which is not known to differ.
     pub(crate) rest: String,
-    /// The end of the line, if that is the difference.
     pub(crate) end: String,
 }
 

@@ -43,9 +43,7 @@ pub(super) enum Side {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Dialogue {
     lines: VecDeque<SpokenLine>,
-    /// The number of lines before those.
     left_out: u64,
-    /// The time of the last word.
     #[serde(skip)]
     spoken: Option<Instant>,
     /// The time between the last word and the first end of a process.
@@ -125,10 +123,8 @@ pub(super) struct Conversation(Arc<(Mutex<State>, Condvar)>);
 #[derive(Default)]
 struct State {
     dialogue: Dialogue,
-    /// The side that ended first.
     first: Option<Side>,
     has_program_ended: bool,
-    /// The number of threads that still read.
     reading: usize,
 }
 

@@ -89,7 +89,6 @@ fn limits_beside(limits: &Limits) -> Limits {
     }
 }
 
-/// Decides, given the side that ended first.
 fn decide(
     outcome: Outcome,
     call: &RefereeCall,

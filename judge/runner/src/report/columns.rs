@@ -123,7 +123,6 @@ fn fit(line: &DifferingLine, room: usize) -> [String; 3] {
     [equal, changed, rest]
 }
 
-/// A row as it is written, and its width without the colours.
 struct Row {
     text: String,
     width: usize,

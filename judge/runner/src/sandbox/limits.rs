@@ -8,7 +8,6 @@ use judge_facts::sandbox::Forbidden;
 use judge_facts::terms::Terms;
 use serde::{Deserialize, Serialize};
 
-/// The default limit on standard output: 64 MiB.
 const DEFAULT_OUTPUT: usize = 64 << 20;
 
 /// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
@@ -17,9 +16,9 @@ const DEFAULT_STACK: u64 = 1 << 30;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Limits {
     /// CPU time, user and system, of the program and of those of its children that it has waited for, or on Windows of all.
-    /// If wall-clock time counts, this is far more than a program can use.
+    /// If wall time counts, this is far more than a program can use.
     pub cpu: Duration,
-    /// Wall-clock time, without the time in which the program could have run but other processes had the CPU: it is not
+    /// Wall time, without the time in which the program could have run but other processes had the CPU: it is not
     /// to blame for a busy machine. If CPU time counts, this is for a program that waits.
     pub wall: Duration,
     pub clock: Clock,
@@ -44,7 +43,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The limits of a program that may use so much CPU time. The wall clock allows twice as much and a second more.
+    /// The limits of a program with a limit on CPU time. Its wall time may be twice as long and a second more.
     pub fn for_time(cpu: Duration) -> Self {
         Limits {
             cpu,

@@ -19,10 +19,9 @@ pub struct Outcome {
     pub status: Status,
     /// The limit that the program exceeded, whether or not it was ended for that.
     pub exceeded: Option<Limit>,
-    /// True if it was ended for a limit.
     pub is_stopped: bool,
     pub cpu: Option<Duration>,
-    /// The wall-clock time from start to end, without the time in which the program could have run but other processes
+    /// The wall time from start to end, without the time in which the program could have run but other processes
     /// had the CPU, if the system measures that.
     pub wall: Duration,
     /// The peak of resident memory in bytes, if the system measures it. The kernel begins to count before the program is
@@ -38,10 +37,9 @@ pub struct Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     Cpu,
-    /// Wall-clock time, while the CPU time was within its limit.
+    /// Wall time, while the CPU time was within its limit.
     Wall,
     Memory,
-    /// Standard output.
     Output,
     /// Standard error.
     Error,

@@ -53,7 +53,7 @@ impl SystemProcess {
         Ok((SystemProcess { id, guard, end }, started))
     }
 
-    /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
+    /// Waits for the end of the program, but not longer than `patience`, and returns whether it has ended.
     pub(super) fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
         match &self.end {
             Some(end) => {

@@ -43,7 +43,7 @@ impl SystemProcess {
         Ok((SystemProcess { child, job, guard }, started))
     }
 
-    /// Waits for the end of the program, but not longer than `patience`, and tells whether it has ended.
+    /// Waits for the end of the program, but not longer than `patience`, and returns whether it has ended.
     pub(super) fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
         let (process, patience) = (self.child.as_raw_handle(), patience.as_millis() as u32);
         // SAFETY: the handle is open.

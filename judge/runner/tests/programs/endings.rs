@@ -56,7 +56,7 @@ fn a_program_that_computes_exceeds_the_time() {
     let (begin, end) = match is_wine() {
         true => (
             "stopped after ",
-            " on the clock; the limit is 0.300 s of CPU time\n",
+            " of wall time; the limit is 0.300 s of CPU time\n",
         ),
         false => ("stopped after 0.", " of CPU time; the limit is 0.300 s\n"),
     };
