@@ -31,8 +31,8 @@ Examples:
   cargo judge list --judges
   cargo judge list --json")]
 pub(super) struct ListArguments {
-    /// Show the judges instead: the language and edition that each takes, how it compares outputs, and which facts about
-    /// it nobody has verified; `?` is a fact that was not found
+    /// Show the judges instead: the language and edition that each takes, how it compares outputs, and which of its facts
+    /// are not verified; `?` is a fact that was not found
     #[arg(long, conflicts_with = "json")]
     judges: bool,
 
@@ -49,7 +49,7 @@ const FAULT: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// Runs the command.
 pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Error> {
-    // Only the names of modules need the crates of other people. What cannot be read is absent.
+    // Only the names of modules need the crates of other people. A value that cannot be read is absent.
     let project = match arguments.json {
         true => Project::read(context.clone()).or_else(|_| Project::read_members(context.clone())),
         false => Project::read_members(context.clone()),

@@ -2,7 +2,7 @@
 //!
 //! The address of a problem's page tells its judge, its contest and the page to submit it at. A profile has a few forms of
 //! addresses, in which names in braces stand for the parts that vary. Of an address counts the host, the path, and those
-//! keys of the query that the form has. What else a query holds, such as a language, says nothing about the problem.
+//! keys of the query that the form has. Other keys of a query, such as a language, say nothing about the problem.
 //! Neither does a fragment, unless the form has one.
 //!
 //! A form may be on another site's host, which shows the problems of several judges.

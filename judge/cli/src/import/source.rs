@@ -56,7 +56,7 @@ impl CaseSource {
             left: LIMIT,
         };
         let metadata = fs::metadata(path)
-            .map_err(|error| Error::usage(format!("{}: {error}", path.display())))?;
+            .map_err(|error| Error::usage(format!("cannot read {}: {error}", path.display())))?;
         if metadata.is_dir() {
             source.list_folder(path, "")?;
         } else if metadata.is_file() {

@@ -18,7 +18,7 @@ use super::{
 pub const HELP: &str = "\
 Print one JSON document instead of the table; with --watch, one after each finished round
 
-  ok                      true if all is right
+  ok                      true if all passed
   tested                  \"workspace\" for programs that cargo builds, else \"bundle\"
   counts                  {\"AC\": 3, ...}: the number of cases with each verdict
   wall_seconds            the time that all problems took together
@@ -46,7 +46,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
       error               null, or the error that prevented judging
     takes_instead         null, or C, which the judge takes instead of Rust
     overflow_in_c         null, or the warning of an overflow that no case shows
-    submit                null, or the file to submit if all is right
+    submit                null, or the file to submit if all passed
 
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
 

@@ -1,4 +1,4 @@
-//! # What a test reads
+//! # The files that a test reads
 //!
 //! The files and folders of which a change makes a result out of date, and the links and folders that lead to them. Beside
 //! the files that a test has read, a new one counts in a folder with sources or cases, where it may be a module or a case.

@@ -1,4 +1,4 @@
-//! # What has not changed since it was right
+//! # The problems that have not changed since they passed
 //!
 //! The fingerprint of each problem of which all cases are right is kept in a [`Record`], and `--changed` passes over the
 //! problems that have it still.
@@ -105,7 +105,7 @@ impl TestRun<'_> {
         targets: &[TestTarget],
         results: &[ProgramResult],
     ) -> Result<(), Error> {
-        // What could not be judged is as it was.
+        // A problem that could not be judged keeps its line.
         let is_judged = |result: &ProgramResult| result.verdict().is_some();
         if !self.is_whole() || is_interrupted() || !results.iter().any(is_judged) {
             return Ok(());

@@ -34,7 +34,7 @@ enum Event {
     Read(Inputs),
     /// Something at this path has changed.
     Saved(PathBuf),
-    /// What is at this path has come, gone or got another name.
+    /// The file or folder at this path has come, gone or got another name.
     Moved(PathBuf),
     /// The system does not tell all changes.
     Lost(String),
