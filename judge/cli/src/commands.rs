@@ -103,19 +103,14 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         arguments.remove(1);
     }
     output::survive_file_limit();
-    let command = match CommandLine::try_parse_from(arguments) {
-        Ok(line) => {
-            line.apply_globals();
-            line.command
-        }
-        // Ends the process: with 0 after help, which was asked for, and with 2 after a mistake.
-        Err(error) => error.exit(),
-    };
+    // Ends the process with 0 after help, which was asked for, and with 2 after a mistake.
+    let line = CommandLine::parse_from(arguments);
+    line.apply_globals();
     let context = Context {
         folder: env::current_dir().unwrap_or_default(),
         report: message::show,
     };
-    let done = match command {
+    let done = match line.command {
         Command::New(arguments) => new::run(&arguments, &context),
         Command::Import(arguments) => import::run(&arguments, &context),
         Command::Test(arguments) => test::run(&arguments, &context),

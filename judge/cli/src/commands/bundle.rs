@@ -12,7 +12,7 @@ use judge_runner::text::count;
 
 use super::ProgramArgument;
 use super::test::{TestArguments, TestTarget, View, find_target, test_target, until_interrupted};
-use crate::results::{ProgramResult, Screen, Submission, verdict_code};
+use crate::results::{ProgramResult, Submission, verdict_code};
 use crate::ui::{message, output};
 
 /// Print the one file that the judge accepts
@@ -162,7 +162,7 @@ fn refusal(result: &ProgramResult, context: &Context) -> Error {
     let (case, expected) = (&decided.case.name, result.expect.verdict.code());
     let (got, report) = (
         verdict_code(decided.verdict()),
-        decided.report(Screen::of(context)),
+        decided.report(&context.folder),
     );
     Error::input(format!(
         "`{name}` got {got} on `{case}`, not {expected}\n\n{report}"

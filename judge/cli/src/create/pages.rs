@@ -13,7 +13,6 @@ use judge_facts::profile::{PageForm, Profile};
 use percent_encoding::utf8_percent_encode;
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str};
 
-/// The name that stands for the contest.
 const CONTEST: &str = "contest";
 
 /// Keys of a query that do not tell problems apart, beside those that begin with `utm_`.
@@ -276,7 +275,6 @@ pub(crate) fn host(address: &str) -> String {
     host.strip_prefix("www.").unwrap_or(&host).to_string()
 }
 
-/// Returns whether a host is the judge's.
 fn is_at(profile: &Profile, host: &str) -> bool {
     profile.hosts.iter().any(|own| is_under(host, own))
 }

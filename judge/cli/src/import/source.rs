@@ -24,7 +24,6 @@ const LIMIT: u64 = 1 << 30;
 pub(super) struct CaseSource {
     path: PathBuf,
     pub(super) files: Vec<SourceFile>,
-    /// The paths of the hidden files and folders.
     pub(super) hidden: Vec<String>,
     /// The beginning of the paths of the files that are wanted.
     prefix: String,

@@ -12,7 +12,6 @@ use judge_runner::rule::judge;
 use judge_runner::text::{count, size, terminal_columns};
 
 pub(super) struct Shrunk {
-    /// The generator's input.
     pub(super) original: Vec<u8>,
     pub(super) tries: u64,
     /// True if time ran out before all were tried.

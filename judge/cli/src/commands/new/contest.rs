@@ -41,7 +41,6 @@ impl FromStr for Letters {
     }
 }
 
-/// Creates the problems of a contest.
 pub(super) fn create(
     arguments: &NewArguments,
     folder: &Path,
