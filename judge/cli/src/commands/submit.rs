@@ -126,8 +126,9 @@ fn offer(
     result: &ProgramResult,
     text: &str,
 ) -> Result<(), String> {
-    if result.expect.verdict != Verdict::Accepted {
-        return Err("only a right program is offered".to_string());
+    let expected = result.expect.verdict;
+    if expected != Verdict::Accepted {
+        return Err(format!("the expected verdict is {}", expected.code()));
     }
     let (profile, page) = (setup.profile, setup.problem.page.as_deref());
     let id = profile.language_id.as_ref().and_then(|id| id.parse().ok());
