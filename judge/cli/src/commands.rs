@@ -34,11 +34,11 @@ mod test;
     after_help = "\
 Examples:
   cargo judge new abc350-a --judge atcoder
+  cargo judge import samples.zip abc349e
   cargo judge test
+  cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge bundle abc349e -o submission.rs
   cargo judge submit abc349e
-  cargo judge import samples.zip abc349e
-  cargo judge stress aoj-tictactoe --against aoj-tictactoe-plain --generator aoj-tictactoe-generator
   cargo judge list"
 )]
 struct CommandLine {
@@ -71,12 +71,12 @@ impl CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Bundle(bundle::BundleArguments),
-    Test(test::TestArguments),
-    Submit(submit::SubmitArguments),
-    Stress(stress::StressArguments),
     New(new::NewArguments),
     Import(import::ImportArguments),
+    Test(test::TestArguments),
+    Stress(stress::StressArguments),
+    Bundle(bundle::BundleArguments),
+    Submit(submit::SubmitArguments),
     List(list::ListArguments),
 }
 
@@ -103,25 +103,20 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         arguments.remove(1);
     }
     output::survive_file_limit();
-    let command = match CommandLine::try_parse_from(arguments) {
-        Ok(line) => {
-            line.apply_globals();
-            line.command
-        }
-        // Ends the process: with 0 after help, which was asked for, and with 2 after a mistake.
-        Err(error) => error.exit(),
-    };
+    // Ends the process with 0 after help, which was asked for, and with 2 after a mistake.
+    let line = CommandLine::parse_from(arguments);
+    line.apply_globals();
     let context = Context {
         folder: env::current_dir().unwrap_or_default(),
         report: message::show,
     };
-    let done = match command {
-        Command::Bundle(arguments) => bundle::run(&arguments, &context),
-        Command::Test(arguments) => test::run(&arguments, &context),
-        Command::Submit(arguments) => submit::run(&arguments, &context),
-        Command::Stress(arguments) => stress::run(&arguments, &context),
+    let done = match line.command {
         Command::New(arguments) => new::run(&arguments, &context),
         Command::Import(arguments) => import::run(&arguments, &context),
+        Command::Test(arguments) => test::run(&arguments, &context),
+        Command::Stress(arguments) => stress::run(&arguments, &context),
+        Command::Bundle(arguments) => bundle::run(&arguments, &context),
+        Command::Submit(arguments) => submit::run(&arguments, &context),
         Command::List(arguments) => list::run(&arguments, &context),
     };
     worker::end_waiting();

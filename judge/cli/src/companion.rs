@@ -34,7 +34,7 @@ open the problem or the contest in the browser and click the green plus of Compe
       without the browser: `cargo judge new NAME --judge JUDGE --problem URL`, and write the samples by hand";
 
 /// The longest time until Ctrl-C is noticed.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// An open port and the problems that arrived there.
 pub(crate) struct Inbox {
@@ -74,7 +74,7 @@ impl Inbox {
         let mut last = Instant::now();
         while !is_interrupted() {
             let is_over = || last.elapsed() >= if self.waiting.is_empty() { first } else { rest };
-            match self.arrivals.recv_timeout(GLANCE) {
+            match self.arrivals.recv_timeout(POLL_INTERVAL) {
                 Ok(Ok(task)) => {
                     last = Instant::now();
                     let batch = task.batch.clone();

@@ -30,7 +30,6 @@ mod destination;
 mod manifest;
 mod package;
 
-/// A package to create.
 #[derive(Clone, Debug)]
 pub(crate) struct NewPackage<'a> {
     pub(crate) name: String,
@@ -90,10 +89,7 @@ impl NewPackage<'_> {
 
     /// Returns the name of the program that the user has to write for an interactive problem.
     fn interactor(&self, problem: &NewProblem) -> String {
-        format!(
-            "{}-interactor",
-            self.problem_name(problem).replace('/', "-")
-        )
+        self.problem_name(problem).replace('/', "-") + "-interactor"
     }
 }
 

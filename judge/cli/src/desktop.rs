@@ -37,7 +37,6 @@ pub(crate) fn open_page(page: &str) -> Result<(), String> {
     open::that_detached(page).map_err(|_| "no browser could be started".to_string())
 }
 
-/// Returns whether an environment variable has a value.
 pub(crate) fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
 }

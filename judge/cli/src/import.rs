@@ -22,17 +22,6 @@ pub(crate) mod pairs;
 
 mod source;
 
-/// The cases to import, and their place.
-pub(crate) struct Import<'a> {
-    /// The folder or the archive.
-    pub(crate) from: &'a Path,
-    /// The subfolder to import, or `.` for all cases, even if they look like those of several problems.
-    pub(crate) only: Option<&'a str>,
-    /// The folder of cases, which is created if it does not exist.
-    pub(crate) into: &'a Path,
-    pub(crate) expected: ExpectedOutput,
-}
-
 #[derive(Debug)]
 pub(crate) struct Imported {
     /// The names of the cases that are new, at least in part. The others existed with the same content.
@@ -40,15 +29,19 @@ pub(crate) struct Imported {
     pub(crate) found: FoundPairs,
 }
 
-/// Imports the cases of a folder or an archive. If that fails, the import is undone. An interrupt undoes it too, and ends
-/// the process.
-pub(crate) fn import(import: &Import) -> Result<Imported, Error> {
-    let Import { from, only, .. } = *import;
+/// Imports the cases of a folder or an archive, or `only` those of a subfolder, into a folder that may not exist yet. If
+/// that fails, the import is undone. An interrupt undoes it too, and ends the process.
+pub(crate) fn import(
+    from: &Path,
+    only: Option<&str>,
+    into: &Path,
+    expected: ExpectedOutput,
+) -> Result<Imported, Error> {
     let folder = only.filter(|folder| *folder != ".");
     let prefix = folder.map(|folder| format!("{}/", folder.trim_matches('/')));
     let mut source = CaseSource::open(from, prefix.unwrap_or_default())?;
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
-    let mut found = pairs::find_pairs(&paths, import.expected);
+    let mut found = pairs::find_pairs(&paths, expected);
     let key = |pair: &Pair| natural_key(&pair.name);
     found.pairs.sort_by_cached_key(key);
     let folders = pairs::problem_folders(&found);
@@ -64,7 +57,7 @@ pub(crate) fn import(import: &Import) -> Result<Imported, Error> {
             if is_interrupted() {
                 return Err(Error::already_reported());
             }
-            if write_case(&source, pair, import.into, transaction)? {
+            if write_case(&source, pair, into, transaction)? {
                 new.push(pair.name.clone());
             }
         }

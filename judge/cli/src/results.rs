@@ -12,7 +12,6 @@ use judge_facts::problem::{Example, Expectation};
 use judge_facts::profile::Language;
 use judge_facts::terms::ResolvedLimits;
 use judge_facts::verdict::Verdict;
-use judge_pipeline::context::Context;
 use judge_runner::cases::Case;
 use judge_runner::report::full_report;
 use judge_runner::result::{CaseResult, Panic};
@@ -34,9 +33,7 @@ pub enum TestedProgram {
 #[derive(Debug, Default)]
 pub struct ProgramResult {
     pub name: String,
-    /// The verdict that the program must get.
     pub expect: Expectation,
-    /// The example, if the program is one.
     pub example: Option<Example>,
     /// True if `--examples` has added it to its problem, whose result comes before it.
     pub is_added: bool,
@@ -59,9 +56,8 @@ pub struct ProgramResult {
     pub error: Option<Error>,
     /// The sources that its programs were built from, if they are known.
     pub sources: Option<BTreeSet<PathBuf>>,
-    /// The language of the file to submit.
     pub language: Language,
-    /// The file to submit, if that was run and is right.
+    /// The file to submit, if that was run and passed.
     pub submission: Option<Submission>,
 }
 
@@ -69,7 +65,6 @@ pub struct ProgramResult {
 #[derive(Debug)]
 pub struct Submission {
     pub text: String,
-    /// The files that it was made from.
     pub sources: Vec<PathBuf>,
     /// The file in which it is kept, if all of its judge's terms were met.
     pub path: Option<PathBuf>,
@@ -83,22 +78,6 @@ pub struct JudgedCase {
     /// True if the program may have this verdict on this case.
     pub is_expected: bool,
     pub run_again: String,
-}
-
-/// The surroundings of a text: the user's folder, which paths are shown relative to, and the width of a line.
-#[derive(Clone, Copy, Debug)]
-pub struct Screen<'a> {
-    pub folder: &'a Path,
-    pub columns: usize,
-}
-
-impl<'a> Screen<'a> {
-    pub fn of(context: &'a Context) -> Self {
-        Screen {
-            folder: &context.folder,
-            columns: terminal_columns(),
-        }
-    }
 }
 
 impl Submission {
@@ -129,11 +108,11 @@ impl JudgedCase {
         }
     }
 
-    /// All that is known about a case that is not right. Colours are escape sequences.
-    pub fn report(&self, screen: Screen) -> String {
+    /// All that is known about a case that is not right, with paths relative to a folder. Colours are escape sequences.
+    pub fn report(&self, folder: &Path) -> String {
         match &self.result {
-            Ok(result) => full_report(&self.case, result, &self.run_again, screen.columns),
-            Err(error) => error.display(screen.folder),
+            Ok(result) => full_report(&self.case, result, &self.run_again, terminal_columns()),
+            Err(error) => error.display(folder),
         }
     }
 }
@@ -215,7 +194,6 @@ fn count_verdicts(results: &[&ProgramResult]) -> BTreeMap<Verdict, usize> {
     counts
 }
 
-/// Returns a text without the escape sequences that colour it.
 fn without_colours(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }

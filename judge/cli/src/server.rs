@@ -27,7 +27,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The pause before another connection is tried after an error.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
-/// The method and the headers of a request.
 pub(crate) struct Head {
     pub(crate) method: String,
     /// The names are in lower case.

@@ -7,7 +7,7 @@
 //! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
 //! for legal inputs rejects one on which the answers differ. An input that was made smaller may be illegal and is then
 //! skipped; without a program for legal inputs, no number gets smaller than the generator makes it (`floors`), and the
-//! case is the generator's own input.
+//! case is the generator's input.
 //!
 //! An attempt starts three processes, which is nearly all of its cost; comparing and counting take about a seventh.
 

@@ -129,7 +129,7 @@ fn path() -> String {
         .expect("the path is UTF-8")
 }
 
-/// Tells whether Debian's compiler can make C, and gcc compiles it for 32 bits.
+/// Returns whether Debian's compiler can make C, and gcc compiles it for 32 bits.
 fn makes_c() -> bool {
     let mut gcc = Command::new("gcc");
     gcc.args("-m32 -include stdio.h -fsyntax-only -x c -".split(' '));

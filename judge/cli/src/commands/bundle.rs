@@ -12,7 +12,7 @@ use judge_runner::text::count;
 
 use super::ProgramArgument;
 use super::test::{TestArguments, TestTarget, View, find_target, test_target, until_interrupted};
-use crate::results::{ProgramResult, Screen, Submission, verdict_code};
+use crate::results::{ProgramResult, Submission, verdict_code};
 use crate::ui::{message, output};
 
 /// Print the one file that the judge accepts
@@ -103,17 +103,15 @@ fn check_replaced(
     let is_source = sources.iter().any(|source| is_file(source));
     let root = output::link_target(metadata.workspace_root.as_std_path());
     let extension = made.extension();
-    let fault = if is_source || mains.any(|main| is_file(main) || has_module(main)) {
-        "it is a source".to_string()
+    let output = output.display();
+    let message = if is_source || mains.any(|main| is_file(main) || has_module(main)) {
+        format!("{output} is a source of the workspace; choose another name")
     } else if file.starts_with(root) && file.extension().is_none_or(|it| it != extension) {
-        format!("it is no .{extension} file")
+        format!("{output} exists and is not a .{extension} file; choose another name")
     } else {
         return Ok(());
     };
-    let output = output.display();
-    Err(Error::usage(format!(
-        "cannot write the bundle to {output}: {fault}"
-    )))
+    Err(Error::usage(message))
 }
 
 /// Makes the file without compiling it as the judge does or running it.
@@ -164,7 +162,7 @@ fn refusal(result: &ProgramResult, context: &Context) -> Error {
     let (case, expected) = (&decided.case.name, result.expect.verdict.code());
     let (got, report) = (
         verdict_code(decided.verdict()),
-        decided.report(Screen::of(context)),
+        decided.report(&context.folder),
     );
     Error::input(format!(
         "`{name}` got {got} on `{case}`, not {expected}\n\n{report}"

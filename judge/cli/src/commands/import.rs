@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::ProgramArgument;
-use crate::import::{self, Import, Imported, pairs};
+use crate::import::{self, Imported, pairs};
 use crate::ui::message;
 use judge_facts::error::{Error, relative_path};
 use judge_pipeline::context::Context;
@@ -54,14 +54,9 @@ pub(super) fn run(arguments: &ImportArguments, context: &Context) -> Result<(), 
     let program = find_solution(&metadata, &context.folder, name)?;
     let expected = ExpectedOutput::of(&read_problem(program)?);
     let folder = program.cases_folder();
-    let import = Import {
-        from: &arguments.path,
-        only: arguments.folder.as_deref(),
-        into: &folder,
-        expected,
-    };
-    let importing = || import::import(&import);
-    let imported = context.status_if_slow("Importing", arguments.path.display(), importing)?;
+    let (from, only) = (&arguments.path, arguments.folder.as_deref());
+    let importing = || import::import(from, only, &folder, expected);
+    let imported = context.status_if_slow("Importing", from.display(), importing)?;
     let manifest = relative_path(program.manifest(), &context.folder);
     let folder = relative_path(&folder, &context.folder);
     report(&imported, &folder, &manifest);

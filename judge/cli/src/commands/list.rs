@@ -3,7 +3,10 @@
 //! The table of problems. It is also the quickest check of a workspace: the faults of a problem's Cargo.toml and of its
 //! cases are shown below it.
 
+use std::array;
 use std::io::Write;
+use std::iter;
+use std::ops::Range;
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
@@ -31,8 +34,8 @@ Examples:
   cargo judge list --judges
   cargo judge list --json")]
 pub(super) struct ListArguments {
-    /// Show the judges instead: the language and edition that each takes, how it compares outputs, and which facts about
-    /// it nobody has verified; `?` is a fact that was not found
+    /// Show the judges instead: the language and edition that each takes, how it compares outputs, and which of its facts
+    /// are not verified; `?` is a fact that was not found
     #[arg(long, conflicts_with = "json")]
     judges: bool,
 
@@ -47,9 +50,8 @@ pub(super) struct ListArguments {
 const HEADER: Style = Style::new().bold();
 const FAULT: Style = AnsiColor::BrightRed.on_default().bold();
 
-/// Runs the command.
 pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Error> {
-    // Only the names of modules need the crates of other people. What cannot be read is absent.
+    // Only the names of modules need the crates of other people. A value that cannot be read is absent.
     let project = match arguments.json {
         true => Project::read(context.clone()).or_else(|_| Project::read_members(context.clone())),
         false => Project::read_members(context.clone()),
@@ -113,20 +115,34 @@ fn json(target: &TestTarget, project: &Project) -> Value {
     })
 }
 
-/// Lays the problems out in columns, the numbers flush right.
-fn table(problems: &[TestTarget], folder: &Path) -> String {
-    let header = ["problem", "judge", "time", "memory", "cases", "page"].map(str::to_string);
-    let rows: Vec<[String; 6]> = problems.iter().map(cells).collect();
-    let all = || rows.iter().chain([&header]);
-    let widest = |column: usize| all().map(|cells| width(&cells[column])).max();
-    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|column| widest(column).unwrap_or(0));
-    let line = |[name, judge, time, memory, cases, page]: &[String; 6]| {
-        let (name, judge) = (pad(name, a), pad(judge, b));
-        format!("{name}  {judge}  {time:>c$}  {memory:>d$}  {cases:>e$}  {page}")
+/// Lays rows of cells out in columns, of which these have numbers flush right. The first line is the header.
+fn lines<const N: usize>(
+    header: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+    numbers: Range<usize>,
+) -> Vec<String> {
+    let rows: Vec<[String; N]> = iter::once(header.map(str::to_string)).chain(rows).collect();
+    let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max();
+    let widths: [usize; N] = array::from_fn(|column| widest(column).unwrap_or(0));
+    let line = |row: &[String; N]| {
+        let cells = iter::zip(row, widths).enumerate();
+        let cells = cells.map(|(column, (cell, width))| match numbers.contains(&column) {
+            true => format!("{cell:>width$}"),
+            false => pad(cell, width),
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
     };
-    let mut text = format!("{HEADER}{}{HEADER:#}\n", line(&header));
-    for (cells, problem) in rows.iter().zip(problems) {
-        text += &format!("{}\n", line(cells));
+    let mut lines: Vec<String> = rows.iter().map(line).collect();
+    lines[0] = format!("{HEADER}{}{HEADER:#}", lines[0]);
+    lines
+}
+
+fn table(problems: &[TestTarget], folder: &Path) -> String {
+    let header = ["problem", "judge", "time", "memory", "cases", "page"];
+    let mut lines = lines(header, problems.iter().map(cells), 2..5).into_iter();
+    let mut text = format!("{}\n", lines.next().unwrap_or_default());
+    for (line, problem) in lines.zip(problems) {
+        text += &format!("{line}\n");
         for fault in faults(problem, folder) {
             let fault = escape(fault.as_bytes());
             text += &format!("  {FAULT}fault{FAULT:#}: {fault}\n");

@@ -56,11 +56,11 @@ pub(super) struct NewArguments {
     #[arg(long, value_name = "LETTERS", requires = "judge", conflicts_with_all = ["problem", "browser"])]
     problems: Option<Letters>,
 
-    /// The CPU time for one case, such as `2s` or `500ms`
+    /// The time limit of one case, such as `2s` or `500ms`
     #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
     time_limit: Option<Duration>,
 
-    /// The memory for one case, such as `1024MiB`
+    /// The memory limit of one case, such as `1024MiB`
     #[arg(long, value_name = "SIZE", value_parser = parse_memory_limit)]
     memory_limit: Option<u64>,
 

@@ -23,7 +23,7 @@ use judge_runner::sandbox::Limits;
 ///
 /// The generator gets a seed as its last argument and prints an input. The first input on which the two programs differ is
 /// made as small as possible while they still differ. It becomes a case, which `cargo judge test` runs from then on; without
-/// --legal, the generator's own input does, because a smaller one may be illegal. Each run tries the same seeds.
+/// --legal, the generator's input does, because a smaller one may break the constraints. Each run tries the same seeds.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +33,7 @@ pub(super) struct StressArguments {
     #[command(flatten)]
     program: ProgramArgument,
 
-    /// The reference, which is right by definition: an example or binary of the package, or a command
+    /// The reference, whose answers count as correct: an example or binary of the package, or a command
     #[arg(long, value_name = "PROGRAM")]
     against: String,
 

@@ -30,13 +30,14 @@ use crate::ui::message;
 
 /// Verify the file, then copy it to the clipboard and open the judge's page
 ///
-/// Every case is run as by `cargo judge test --verify`. If all are right, the bundle is copied, the page to submit it is
+/// Every case is run as by `cargo judge test --verify`. If all pass, the bundle is copied, the page to submit it is
 /// opened, and the last line names the language to choose there. If anything is wrong, nothing is copied or opened, and
 /// the exit status is 1.
 ///
-/// The file is copied to the desktop's clipboard with `wl-copy`, `xclip` or `xsel`, whichever is installed, or else to the
-/// terminal's with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails, the file's path is printed. This command
-/// never logs in and stores no password; you do that in the browser.
+/// The file is copied to the desktop's clipboard: on Linux with `wl-copy`, `xclip` or `xsel`, on macOS with `pbcopy`, on
+/// Windows without a program. Without a desktop, the terminal is asked to copy it, with the sequence OSC 52 or tmux's
+/// `load-buffer -w`. If that fails, the file's path is printed. This command never logs in and stores no password; you do
+/// that in the browser.
 ///
 /// With --cph, the browser extension CPH Submit can fetch the file from this machine for 15 seconds. It opens the judge's
 /// form, fills in the file and the language, and submits it. It serves Codeforces and CSES. If it does not fetch the file,
@@ -125,8 +126,9 @@ fn offer(
     result: &ProgramResult,
     text: &str,
 ) -> Result<(), String> {
-    if result.expect.verdict != Verdict::Accepted {
-        return Err("only a right program is offered".to_string());
+    let expected = result.expect.verdict;
+    if expected != Verdict::Accepted {
+        return Err(format!("the expected verdict is {}", expected.code()));
     }
     let (profile, page) = (setup.profile, setup.problem.page.as_deref());
     let id = profile.language_id.as_ref().and_then(|id| id.parse().ok());

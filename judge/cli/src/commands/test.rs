@@ -102,7 +102,6 @@ pub(super) enum View {
     Nothing,
 }
 
-/// Tests one program.
 pub(super) fn test_target(
     project: &Project,
     target: &TestTarget,

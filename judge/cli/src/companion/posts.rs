@@ -20,15 +20,15 @@ type Refusal = (&'static str, String);
 /// Sends the inbox the problem of a request, or a message about a request without one.
 pub(super) fn serve(stream: &TcpStream, inbox: &Sender<Result<Task, String>>) -> io::Result<()> {
     let mut reader = BufReader::new(stream);
-    let received = receive(&mut reader);
-    let (status, reason) = received
-        .as_ref()
-        .err()
-        .cloned()
-        .unwrap_or(("200 OK", String::new()));
-    let arrival = received.map_err(|(_, reason)| format!("a request was refused: {reason}"));
+    let (status, reason, arrival) = match receive(&mut reader) {
+        Ok(task) => ("200 OK", String::new(), task.map(Ok)),
+        Err((status, reason)) => {
+            let refused = format!("a request was refused: {reason}");
+            (status, reason, Some(Err(refused)))
+        }
+    };
     // Before the answer, so that a post that follows the answer arrives after this one.
-    if let Some(arrival) = arrival.transpose() {
+    if let Some(arrival) = arrival {
         // The inbox is gone only when the program ends.
         let _ = inbox.send(arrival);
     }

@@ -67,7 +67,6 @@ impl Channel {
 }
 
 impl Task {
-    /// Reads the JSON.
     pub(super) fn parse(json: &[u8]) -> Result<Self, String> {
         let post: Post = serde_json::from_slice(json)
             .map_err(|error| format!("expected the JSON of a problem: {error}"))?;

@@ -26,7 +26,6 @@ pub(crate) struct Destination {
     /// The existing packages, or `None` if the workspace has to be created.
     pub(super) metadata: Option<Metadata>,
     pub(super) manifest: WorkspaceManifest,
-    /// The judges that are known in the workspace.
     pub(crate) profiles: BTreeMap<String, Profile>,
     /// The host of a judge that was unknown, and whose table the workspace's Cargo.toml gets with the new package.
     pub(super) new_judge: Option<String>,

@@ -21,7 +21,6 @@ opt-level = 2
 
 #[derive(Debug)]
 pub(super) struct WorkspaceManifest {
-    /// The text in the file.
     pub(super) text: String,
     /// The text with the additions.
     document: DocumentMut,
@@ -47,7 +46,6 @@ impl WorkspaceManifest {
         keys.try_fold(workspace, |item, key| item.get(key))
     }
 
-    /// Returns the text with one more member.
     pub(super) fn with_member(&self, name: &str) -> Result<String, String> {
         let mut document = self.document.clone();
         let members = document

@@ -15,7 +15,6 @@ const RESERVED: &str = "alloc core proc_macro std test build deps examples incre
 /// The longest letter: `Ex`, `B1`, `A12`.
 const LONGEST_LETTER: usize = 3;
 
-/// The longest name that is derived.
 const LONGEST: usize = 48;
 
 /// Checks that a problem of a judge can have this name.

@@ -37,7 +37,6 @@ fn reply(line: &str) -> String {
 }
 ";
 
-/// Returns the text of Cargo.toml.
 pub(super) fn manifest(package: &NewPackage, destination: &Destination) -> Result<String, Error> {
     let workspace = &destination.manifest;
     let inherits = |path: &str| workspace.inherited(path).is_some();

@@ -2,7 +2,7 @@
 //!
 //! The address of a problem's page tells its judge, its contest and the page to submit it at. A profile has a few forms of
 //! addresses, in which names in braces stand for the parts that vary. Of an address counts the host, the path, and those
-//! keys of the query that the form has. What else a query holds, such as a language, says nothing about the problem.
+//! keys of the query that the form has. Other keys of a query, such as a language, say nothing about the problem.
 //! Neither does a fragment, unless the form has one.
 //!
 //! A form may be on another site's host, which shows the problems of several judges.
@@ -13,7 +13,6 @@ use judge_facts::profile::{PageForm, Profile};
 use percent_encoding::utf8_percent_encode;
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str};
 
-/// The name that stands for the contest.
 const CONTEST: &str = "contest";
 
 /// Keys of a query that do not tell problems apart, beside those that begin with `utm_`.
@@ -276,7 +275,6 @@ pub(crate) fn host(address: &str) -> String {
     host.strip_prefix("www.").unwrap_or(&host).to_string()
 }
 
-/// Returns whether a host is the judge's.
 fn is_at(profile: &Profile, host: &str) -> bool {
     profile.hosts.iter().any(|own| is_under(host, own))
 }

@@ -11,7 +11,6 @@ use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_catching,
 
 #[derive(Default)]
 pub(crate) struct Transaction {
-    /// New files and folders.
     created: Vec<PathBuf>,
     replaced: Vec<(PathBuf, String)>,
 }

@@ -24,7 +24,6 @@ const LIMIT: u64 = 1 << 30;
 pub(super) struct CaseSource {
     path: PathBuf,
     pub(super) files: Vec<SourceFile>,
-    /// The paths of the hidden files and folders.
     pub(super) hidden: Vec<String>,
     /// The beginning of the paths of the files that are wanted.
     prefix: String,
@@ -56,7 +55,7 @@ impl CaseSource {
             left: LIMIT,
         };
         let metadata = fs::metadata(path)
-            .map_err(|error| Error::usage(format!("{}: {error}", path.display())))?;
+            .map_err(|error| Error::usage(format!("cannot read {}: {error}", path.display())))?;
         if metadata.is_dir() {
             source.list_folder(path, "")?;
         } else if metadata.is_file() {

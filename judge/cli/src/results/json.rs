@@ -1,5 +1,6 @@
 //! # The results as one JSON document, for programs
 
+use std::path::Path;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -10,15 +11,15 @@ use judge_facts::profile::Language;
 use judge_facts::verdict::Verdict;
 
 use super::{
-    JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, by_problem, count_verdicts,
-    error_verdict, verdict_code, without_colours,
+    JudgedCase, ProgramResult, TestedProgram, asked_for, by_problem, count_verdicts, error_verdict,
+    verdict_code, without_colours,
 };
 
 /// The document's keys, for the help.
 pub const HELP: &str = "\
 Print one JSON document instead of the table; with --watch, one after each finished round
 
-  ok                      true if all is right
+  ok                      true if all passed
   tested                  \"workspace\" for programs that cargo builds, else \"bundle\"
   counts                  {\"AC\": 3, ...}: the number of cases with each verdict
   wall_seconds            the time that all problems took together
@@ -46,12 +47,11 @@ Print one JSON document instead of the table; with --watch, one after each finis
       error               null, or the error that prevented judging
     takes_instead         null, or C, which the judge takes instead of Rust
     overflow_in_c         null, or the warning of an overflow that no case shows
-    submit                null, or the file to submit if all is right
+    submit                null, or the file to submit if all passed
 
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
 
-/// Returns the document, ending with a newline.
-pub fn document(results: &[ProgramResult], tested: TestedProgram, screen: Screen) -> String {
+pub fn document(results: &[ProgramResult], tested: TestedProgram, folder: &Path) -> String {
     let counts: serde_json::Map<String, Value> = count_verdicts(&asked_for(results))
         .into_iter()
         .map(|(verdict, number)| (verdict.code().to_string(), number.into()))
@@ -64,20 +64,20 @@ pub fn document(results: &[ProgramResult], tested: TestedProgram, screen: Screen
         },
         "counts": counts,
         "wall_seconds": wall_seconds(results),
-        "problems": by_problem(results).map(|results| problem(results, screen)).collect::<Value>(),
+        "problems": by_problem(results).map(|results| problem(results, folder)).collect::<Value>(),
     });
     format!("{document:#}\n")
 }
 
 /// One problem, whose program comes first, with the examples that were run.
-fn problem(results: &[ProgramResult], screen: Screen) -> Value {
+fn problem(results: &[ProgramResult], folder: &Path) -> Value {
     let program = &results[0];
     let limits = program.limits.as_ref();
     let unfinished = results[1..].iter().filter(|it| !it.skipped.is_empty());
     let unfinished = unfinished.filter_map(|it| Some(&it.example.as_ref()?.name));
     let not_run: Vec<&String> = program.skipped.iter().chain(unfinished).collect();
     let examples = results.iter().filter(|it| it.skipped.is_empty());
-    let examples = examples.filter_map(|it| Some(example(it, it.example.as_ref()?, screen)));
+    let examples = examples.filter_map(|it| Some(example(it, it.example.as_ref()?, folder)));
     let submit = program.submission.as_ref().and_then(|it| it.path.as_ref());
     json!({
         "name": program.name,
@@ -88,9 +88,9 @@ fn problem(results: &[ProgramResult], screen: Screen) -> Value {
         "wall_seconds": wall_seconds(results),
         "error": program.error.as_ref().map(|error| json!({
             "verdict": error_verdict(error).map(|verdict| verdict.code()),
-            "message": message(error, screen),
+            "message": message(error, folder),
         })),
-        "cases": program.cases.iter().map(|judged| case(judged, screen)).collect::<Value>(),
+        "cases": program.cases.iter().map(|judged| case(judged, folder)).collect::<Value>(),
         "not_run": not_run.len(),
         "not_run_names": not_run,
         "examples": examples.collect::<Value>(),
@@ -105,11 +105,11 @@ fn wall_seconds(results: &[ProgramResult]) -> f64 {
     times.sum::<Duration>().as_secs_f64()
 }
 
-fn case(judged: &JudgedCase, screen: Screen) -> Value {
+fn case(judged: &JudgedCase, folder: &Path) -> Value {
     let result = judged.result.as_ref().ok();
     let failure = result.and_then(|result| result.failure.as_ref());
     let is_accepted = judged.verdict() == Some(Verdict::Accepted);
-    let report = || without_colours(&judged.report(screen));
+    let report = || without_colours(&judged.report(folder));
     json!({
         "name": judged.case.name,
         "verdict": verdict_code(judged.verdict()),
@@ -121,7 +121,7 @@ fn case(judged: &JudgedCase, screen: Screen) -> Value {
     })
 }
 
-fn example(result: &ProgramResult, note: &Example, screen: Screen) -> Value {
+fn example(result: &ProgramResult, note: &Example, folder: &Path) -> Value {
     let decided = result.deciding_case();
     let case_error = decided.and_then(|case| case.result.as_ref().err());
     let error = result.error.as_ref().or(case_error);
@@ -132,10 +132,10 @@ fn example(result: &ProgramResult, note: &Example, screen: Screen) -> Value {
         "verdict": verdict_code(result.verdict()),
         "caught_by": decided.filter(|_| error.is_none()).map(|decided| &decided.case.name),
         "ok": result.is_right(),
-        "error": error.map(|error| message(error, screen)),
+        "error": error.map(|error| message(error, folder)),
     })
 }
 
-fn message(error: &Error, screen: Screen) -> String {
-    without_colours(&error.display(screen.folder))
+fn message(error: &Error, folder: &Path) -> String {
+    without_colours(&error.display(folder))
 }

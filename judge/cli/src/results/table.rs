@@ -5,6 +5,7 @@
 //! come a report for each failure, and the counts. A pipe loses nothing but the colours.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
@@ -14,10 +15,10 @@ use judge_facts::problem::Example;
 use judge_facts::verdict::Verdict;
 use judge_runner::report::short_report;
 use judge_runner::result::CaseResult;
-use judge_runner::text::{count, escape, pad, shell_word, size, width};
+use judge_runner::text::{count, escape, pad, shell_word, size, terminal_columns, width};
 
 use super::{
-    JudgedCase, ProgramResult, Screen, TestedProgram, asked_for, count_verdicts, error_verdict,
+    JudgedCase, ProgramResult, TestedProgram, asked_for, count_verdicts, error_verdict,
     verdict_code, without_colours,
 };
 
@@ -107,7 +108,6 @@ impl Table {
         out.flush()
     }
 
-    /// Returns whether a case has a line.
     fn lists(&self, case: &JudgedCase) -> bool {
         self.lists_all || !case.is_expected
     }
@@ -136,10 +136,10 @@ impl Table {
         out: &mut impl Write,
         results: &[ProgramResult],
         tested: TestedProgram,
-        screen: Screen,
+        folder: &Path,
     ) -> io::Result<()> {
         for result in results {
-            self.write_reports(out, result, screen)?;
+            self.write_reports(out, result, folder)?;
         }
         writeln!(out, "\n{}", closing(results))?;
         let submissions = results.iter().filter_map(|it| it.submission.as_ref());
@@ -148,7 +148,7 @@ impl Table {
             writeln!(out, "tested: {}", describe_tested(tested, results))?;
         }
         for path in paths {
-            let path = relative_path(path, screen.folder);
+            let path = relative_path(path, folder);
             writeln!(out, "to submit: {}", path.display())?;
         }
         out.flush()
@@ -159,15 +159,15 @@ impl Table {
         &self,
         out: &mut impl Write,
         result: &ProgramResult,
-        screen: Screen,
+        folder: &Path,
     ) -> io::Result<()> {
         let program = &result.name;
         let is_judged = result.is_found_wrong() || result.is_right();
         if let Some(example) = result.example.as_ref().filter(|_| is_judged) {
-            let text = example_report(result, example, screen);
+            let text = example_report(result, example, folder);
             write_report(out, result.verdict(), result.is_right(), program, &text)?;
         } else if let Some(error) = &result.error {
-            let text = error.display(screen.folder);
+            let text = error.display(folder);
             write_report(out, error_verdict(error), false, program, &text)?;
         }
         let (mut failed, mut more) = (0, 0);
@@ -180,7 +180,7 @@ impl Table {
                 continue;
             }
             let name = format!("{program} {}", escape(case.case.name.as_bytes()));
-            let text = case.report(screen);
+            let text = case.report(folder);
             write_report(out, case.verdict(), case.is_expected, &name, &text)?;
         }
         if more > 0 {
@@ -201,8 +201,8 @@ impl Table {
         Ok(())
     }
 
-    /// Returns whether a case has a report: each that is not right, and one that is right and has written on standard error if
-    /// all cases are listed.
+    /// Returns whether a case has a report: each that did not pass, and if all cases are listed, one that passed and has
+    /// written on standard error.
     fn reports(&self, case: &JudgedCase) -> bool {
         let has_details = |result: &CaseResult| result.has_details();
         self.lists(case) && case.result.as_ref().map_or(true, has_details)
@@ -260,7 +260,7 @@ fn write_report(
 }
 
 /// The purpose of an example, its verdict, and the case that decided.
-fn example_report(result: &ProgramResult, example: &Example, screen: Screen) -> String {
+fn example_report(result: &ProgramResult, example: &Example, folder: &Path) -> String {
     let why = &example.why;
     let expected = result.expect.verdict.code();
     let (decided, details) = match (&result.error, result.deciding_case()) {
@@ -269,19 +269,19 @@ fn example_report(result: &ProgramResult, example: &Example, screen: Screen) -> 
                 true => "as expected".to_string(),
                 false => format!("expected {expected}"),
             };
-            (decided, error.display(screen.folder))
+            (decided, error.display(folder))
         }
         (None, None) => return why.clone(),
         (None, Some(case)) => match &case.result {
             Ok(judged) if result.is_right() => (
                 format!("caught by {}", case.case.name),
-                short_report(judged, screen.columns),
+                short_report(judged, terminal_columns()),
             ),
             _ => {
                 let (got, name) = (verdict_code(result.verdict()), &case.case.name);
                 (
                     format!("expected {expected}, got {got} on {name}"),
-                    case.report(screen),
+                    case.report(folder),
                 )
             }
         },
@@ -307,7 +307,6 @@ fn closing(results: &[ProgramResult]) -> String {
     format!("{line}, {right} of {all} as expected")
 }
 
-/// The number of cases with each verdict.
 fn verdicts(results: &[&ProgramResult]) -> String {
     let are_right = results.iter().all(|result| result.is_right());
     let mut parts = Vec::new();

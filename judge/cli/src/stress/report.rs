@@ -12,7 +12,6 @@ use judge_runner::rule::judge;
 use judge_runner::text::{count, size, terminal_columns};
 
 pub(super) struct Shrunk {
-    /// The generator's own input.
     pub(super) original: Vec<u8>,
     pub(super) tries: u64,
     /// True if time ran out before all were tried.
@@ -59,7 +58,7 @@ pub(super) fn describe_counterexample(
     LineExcerpt::of_text(input).write(out, "input")?;
     writeln!(out)?;
     if let Some(shrunk) = shrunk.filter(|it| plan.legal.is_none() && it.original != *input) {
-        let label = "the generator's own input, which becomes the case: without --legal, the smaller one may be illegal";
+        let label = "the generator's input (the smaller one may break the constraints; `--legal` prevents that)";
         LineExcerpt::of_text(&shrunk.original).write(out, label)?;
         writeln!(out)?;
     }

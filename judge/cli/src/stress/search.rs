@@ -21,7 +21,6 @@ use judge_runner::interrupt::is_interrupted;
 pub(super) struct Tally {
     last_seed: u64,
     pub(super) tries: u64,
-    /// The hashes of the inputs.
     pub(super) distinct: HashSet<u64>,
     pub(super) time: Duration,
     /// The smallest seed with a counterexample or a failure.

@@ -88,8 +88,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     match kept {
         Some(kept) => drop(kept?),
         None => message::warning(
-            "a second run on this input gave a different result, so it is neither shrunk nor kept: one of the programs \
-             depends on more than its input",
+            "the difference did not occur again, so the input was not kept; one of the programs may use the time or \
+             random numbers",
         ),
     }
     Err(Error::already_reported())

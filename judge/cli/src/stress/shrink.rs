@@ -80,7 +80,6 @@ impl Shrinker<'_> {
         answer == Answer::Same
     }
 
-    /// Tries the best input with a part replaced.
     fn takes_replaced(&mut self, range: Range<usize>, with: &[u8]) -> bool {
         let candidate = replaced(&self.best, range, with);
         self.takes(candidate)

@@ -39,13 +39,9 @@ pub fn show(message: Message) {
 pub fn error(message: impl Display) {
     let message = message.to_string();
     let plain = strip_str(&message).to_string();
-    if ["error[", "error: "]
-        .iter()
-        .any(|start| plain.starts_with(start))
-    {
-        line(format_args!("{message}"));
-    } else {
-        line(format_args!("{ERROR}error{ERROR:#}: {message}"));
+    match plain.starts_with("error[") || plain.starts_with("error: ") {
+        true => line(format_args!("{message}")),
+        false => line(format_args!("{ERROR}error{ERROR:#}: {message}")),
     }
 }
 

@@ -151,7 +151,7 @@ pub fn find_solution<'a>(
         ([only], _) => Ok(*only),
         ([], None) => {
             let message = "no problem is named, and the current folder belongs to none";
-            Err(Error::usage(message).help(list_solutions(&all)))
+            Err(Error::usage(message).help(list_problems(metadata)))
         }
         ([], Some(name)) => Err(unknown(metadata, name)),
         (several, _) => {
@@ -270,15 +270,14 @@ fn unknown(metadata: &Metadata, name: &str) -> Error {
     let error = match packages.any(|package| package.name == name) {
         true => Error::usage(format!("package `{name}` has no program"))
             .help("a solution is the file src/main.rs of its package, or one in src/bin"),
-        false => Error::usage(format!("no program of this workspace is called `{name}`"))
-            .suggest(name, &names),
+        false => Error::usage(format!("no problem is called `{name}`")).suggest(name, &names),
     };
-    error.help(list_solutions(&all))
+    error.help(list_problems(metadata))
 }
 
-fn list_solutions(all: &[Solution]) -> String {
-    match all {
-        [] => "the workspace has no program".to_string(),
-        _ => list_choices("programs", all.iter().map(Solution::to_string)),
+fn list_problems(metadata: &Metadata) -> String {
+    match &problem_solutions(metadata)[..] {
+        [] => "the workspace has no problem".to_string(),
+        problems => list_choices("problems", problems.iter().map(Solution::to_string)),
     }
 }

@@ -41,7 +41,6 @@ impl FromStr for Letters {
     }
 }
 
-/// Creates the problems of a contest.
 pub(super) fn create(
     arguments: &NewArguments,
     folder: &Path,
@@ -63,7 +62,7 @@ pub(super) fn create(
         let known = known.filter(|it| page_in_contest(it, contest, "a").is_some());
         let known: Vec<&str> = known.map(|it| it.name.as_str()).collect();
         let message = format!(
-            "{}'s contests have no known addresses with letters",
+            "cannot create a contest of {}: the addresses of its problems are unknown",
             profile.title
         );
         Error::usage(message).help(format_args!(

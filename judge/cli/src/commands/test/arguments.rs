@@ -43,7 +43,7 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, short)]
     pub(super) verbose: bool,
 
-    /// Test the file to submit, compiled as the judge compiles it, and keep it if every case is right
+    /// Test the file to submit, compiled as the judge compiles it, and keep it if every case passes
     #[arg(long, alias = "prove")]
     pub(super) verify: bool,
 
@@ -75,11 +75,11 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, conflicts_with = "fail_fast")]
     pub(super) all: bool,
 
-    /// Test only problems that have changed since all of their cases were right: packages, cases, terms or compiler
+    /// Test only problems that have changed since all of their cases passed: packages, cases, terms or compiler
     #[arg(long)]
     pub(super) changed: bool,
 
-    /// The file that keeps which problems were right; it can be carried to another checkout, and the lines of several
+    /// The file that keeps which problems passed; it can be carried to another checkout, and the lines of several
     /// such files can be put into one [default: judge/passed.tsv in the target folder]
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,

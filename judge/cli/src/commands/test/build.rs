@@ -1,7 +1,7 @@
 //! # Building the programs, and keeping the file to submit
 //!
 //! A program is either what cargo builds or the bundle, compiled as the judge does it. Both are compiled only if something
-//! has changed. The file to submit is kept when every case is right, and removed before it is verified again or when the
+//! has changed. The file to submit is kept when every case passed, and removed before it is verified again or when the
 //! program is found wrong.
 
 use std::path::PathBuf;
@@ -23,7 +23,6 @@ use super::run::TestRun;
 use super::target::TestTarget;
 use crate::ui::output::cannot_write;
 
-/// A program that is ready to run.
 pub(super) struct BuiltProgram {
     pub(super) path: PathBuf,
     /// The bundle that it was compiled from, if it was.

@@ -1,4 +1,4 @@
-//! # What a test reads
+//! # The files that a test reads
 //!
 //! The files and folders of which a change makes a result out of date, and the links and folders that lead to them. Beside
 //! the files that a test has read, a new one counts in a folder with sources or cases, where it may be a module or a case.
@@ -28,7 +28,6 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// A workspace and the problems that are tested.
     pub(super) fn of_workspace(project: &Project, targets: &[TestTarget]) -> Self {
         let metadata = &project.metadata;
         let target = metadata.target_directory.as_std_path();
@@ -50,7 +49,6 @@ impl Inputs {
         inputs
     }
 
-    /// The sources of programs.
     pub(super) fn of_sources(sources: &BTreeSet<PathBuf>, project: &Project) -> Self {
         let target = project.metadata.target_directory.as_std_path();
         let mut inputs = Inputs::default();
@@ -88,7 +86,6 @@ impl Inputs {
         }
     }
 
-    /// Adds a folder of which every file counts.
     fn add_folder(&mut self, folder: &Path, target: &Path) {
         let folders = self.add_links(folder, target);
         self.sources.extend(folders);
@@ -113,7 +110,6 @@ impl Inputs {
         self.files.extend(way_to(file));
     }
 
-    /// Adds what another test has read.
     pub(super) fn extend(&mut self, other: Inputs) {
         self.files.extend(other.files);
         self.sources.extend(other.sources);
@@ -121,10 +117,11 @@ impl Inputs {
     }
 
     /// The folders in which the system has to tell changes.
-    pub(super) fn folders(&self) -> BTreeSet<&Path> {
+    pub(super) fn folders(&self) -> BTreeSet<PathBuf> {
         let around = self.files.iter().filter_map(|file| file.parent());
         let folders = self.sources.iter().chain(&self.packages);
-        around.chain(folders.map(PathBuf::as_path)).collect()
+        let folders = around.chain(folders.map(PathBuf::as_path));
+        folders.map(PathBuf::from).collect()
     }
 
     /// Returns whether no test has told yet what it reads.

@@ -1,6 +1,6 @@
 //! # From a program to its result
 //!
-//! Builds a program, runs it on its cases, and keeps the file to submit if that is what was run and it is right.
+//! Builds a program, runs it on its cases, and keeps the file to submit if that is what was run and it passed.
 
 use std::io;
 use std::panic;
@@ -27,7 +27,7 @@ use super::inputs::Inputs;
 use super::target::{TargetSetup, TestTarget};
 use super::{TestArguments, View};
 use crate::results::table::Table;
-use crate::results::{JudgedCase, ProgramResult, Screen, Submission, TestedProgram, json};
+use crate::results::{JudgedCase, ProgramResult, Submission, TestedProgram, json};
 use crate::ui::output;
 
 /// All that the programs of one call share.
@@ -49,7 +49,6 @@ pub(super) struct TestRun<'a> {
 }
 
 impl<'a> TestRun<'a> {
-    /// A run that has built nothing yet.
     pub(super) fn new(
         project: &'a Project,
         arguments: &'a TestArguments,
@@ -81,7 +80,7 @@ impl<'a> TestRun<'a> {
         }
     }
 
-    /// Builds the programs, runs them on their cases, shows the results, and keeps what is found right.
+    /// Builds the programs, runs them on their cases, shows the results, and keeps which of them passed.
     pub(super) fn test_all(
         mut self,
         targets: &[TestTarget<'a>],
@@ -93,7 +92,7 @@ impl<'a> TestRun<'a> {
         self.table = (self.view == View::Table).then(|| table_for(targets, verbose));
         let results = self.test_each(targets, started)?;
         self.show_rest(&results)?;
-        self.keep_right(targets, &results)?;
+        self.keep_passed(targets, &results)?;
         self.keep_passed_cases(targets, &results)?;
         Ok(results)
     }
@@ -153,17 +152,17 @@ impl<'a> TestRun<'a> {
 
     /// Shows the reports, or the whole document.
     fn show_rest(&self, results: &[ProgramResult]) -> Result<(), Error> {
-        let screen = Screen::of(&self.project.context);
+        let folder = &self.project.context.folder;
         let tested = match self.toolchain {
             Some(_) => TestedProgram::Bundle,
             None => TestedProgram::Workspace,
         };
         if self.view == View::Json && !is_stopped() {
-            output::to_standard_output(&json::document(results, tested, screen))?;
+            output::to_standard_output(&json::document(results, tested, folder))?;
         }
         match results.is_empty() {
             true => Ok(()),
-            false => self.show(|table, out| table.write_rest(out, results, tested, screen)),
+            false => self.show(|table, out| table.write_rest(out, results, tested, folder)),
         }
     }
 

@@ -21,7 +21,6 @@ use super::TestArguments;
 /// A program with an expected verdict.
 pub(in crate::commands) struct TestTarget<'a> {
     pub(in crate::commands) solution: Solution<'a>,
-    /// The verdict that it must get.
     pub(super) expect: Expectation,
     /// The example, if it is one whose verdict depends on all cases.
     pub(super) example: Option<Example>,
@@ -45,10 +44,7 @@ pub(in crate::commands) struct TargetSetup<'a> {
 }
 
 impl<'a> TestTarget<'a> {
-    /// The problem with its terms.
-    ///
-    /// # Errors
-    /// If they, or the cases, cannot be read.
+    /// Returns the problem with its terms, unless they or the cases cannot be read.
     pub(super) fn ready(&self) -> Result<&TargetSetup<'a>, Error> {
         let setup = self.setup.as_ref().map_err(Clone::clone)?;
         self.fault.clone().map_or(Ok(setup), Err)
@@ -58,7 +54,6 @@ impl<'a> TestTarget<'a> {
         self.cases.iter().map(|case| case.name.as_str())
     }
 
-    /// The bundle of the program.
     pub(in crate::commands) fn bundle_request<'b>(
         &'b self,
         project: &'b Project,

@@ -1,6 +1,6 @@
-//! # What has not changed since it was right
+//! # The problems that have not changed since they passed
 //!
-//! The fingerprint of each problem of which all cases are right is kept in a [`Record`], and `--changed` passes over the
+//! The fingerprint of each problem of which all cases passed is kept in a [`Record`], and `--changed` passes over the
 //! problems that have it still.
 
 use std::collections::BTreeSet;
@@ -33,10 +33,7 @@ impl TestRun<'_> {
         named.unwrap_or_else(|| target.join("judge/passed.tsv").into())
     }
 
-    /// Reads the record.
-    ///
-    /// # Errors
-    /// If the file that the command line names is something else.
+    /// Reads the record. Any other file that the command line names is an error.
     pub(super) fn read_record(&self) -> Result<Record, Error> {
         match self.arguments.record {
             Some(_) => Record::read(self.record_file()),
@@ -99,21 +96,20 @@ impl TestRun<'_> {
         })
     }
 
-    /// Keeps which problems were found right, and forgets those that were found wrong.
-    pub(super) fn keep_right(
+    /// Keeps the problems that passed, and forgets those that failed.
+    pub(super) fn keep_passed(
         &self,
         targets: &[TestTarget],
         results: &[ProgramResult],
     ) -> Result<(), Error> {
-        // What could not be judged is as it was.
+        // A problem that could not be judged keeps its line.
         let is_judged = |result: &ProgramResult| result.verdict().is_some();
         if !self.is_whole() || is_interrupted() || !results.iter().any(is_judged) {
             return Ok(());
         }
         let fingerprints = self.fingerprints.as_ref();
-        let subjects = targets.iter().take(results.len());
-        let subjects = subjects.map(|target| self.subject(target));
-        let subjects: Vec<_> = subjects.collect();
+        let tested = targets.iter().take(results.len());
+        let subjects: Vec<_> = tested.map(|target| self.subject(target)).collect();
         let taken = fingerprints.map(|it| take(it, &subjects));
         let mut taken = taken.unwrap_or_default().into_iter();
         // Another process may have written it meanwhile.

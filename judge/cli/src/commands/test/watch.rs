@@ -34,7 +34,7 @@ enum Event {
     Read(Inputs),
     /// Something at this path has changed.
     Saved(PathBuf),
-    /// What is at this path has come, gone or got another name.
+    /// The file or folder at this path has come, gone or got another name.
     Moved(PathBuf),
     /// The system does not tell all changes.
     Lost(String),
@@ -82,10 +82,7 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
     }
 }
 
-/// Tells the user what has changed.
-///
-/// # Errors
-/// If that decides about the toolchain, which rustup has chosen before it started this program.
+/// Shows the path that has changed. A file that chooses the toolchain is an error: rustup chose it before this program began.
 fn tell_change(path: &Path, context: &Context) -> Result<(), Error> {
     let is_gone = |path: &&Path| path.symlink_metadata().is_err();
     let gone = path.ancestors().take_while(is_gone).last();
@@ -157,14 +154,7 @@ impl Watch {
         // The system tells about a folder wherever it is moved, and not about another in its place.
         self.watcher = watcher(self.sender.clone())?;
         self.watched.clear();
-        self.watch(
-            &self
-                .inputs
-                .folders()
-                .into_iter()
-                .map(PathBuf::from)
-                .collect(),
-        )?;
+        self.watch(&self.inputs.folders())?;
         // A change before now is one that the round sees.
         while self.events.try_recv().is_ok() {}
         let catcher = InterruptCatcher::new();
@@ -220,7 +210,7 @@ impl Watch {
 
     /// Watches what a round reads, and returns a file of that which was saved since the round began and not watched before.
     fn add(&mut self, inputs: Inputs) -> Result<Option<PathBuf>, Error> {
-        self.watch(&inputs.folders().into_iter().map(PathBuf::from).collect())?;
+        self.watch(&inputs.folders())?;
         let saved = inputs.saved_since(self.began, &self.inputs);
         self.inputs.extend(inputs);
         Ok(saved)
