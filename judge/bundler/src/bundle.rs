@@ -9,16 +9,16 @@ use std::sync::Arc;
 
 use crate::input::{CrateInput, Edition};
 use crate::model::{FileId, Model, UnitId};
-use crate::sweep::{ExternalCrates, Mapping, Output};
+use crate::sweep::{ExternalCrates, Mapping};
 
 /// The generated file, with a map from its bytes to the source files.
 #[derive(Debug, Clone)]
 pub struct Bundle {
     /// The whole file.
     pub text: String,
-    mappings: Vec<Mapping>,
-    external_crates: ExternalCrates,
-    model: Arc<Model>,
+    pub(crate) mappings: Vec<Mapping>,
+    pub(crate) external_crates: ExternalCrates,
+    pub(crate) model: Arc<Model>,
 }
 
 /// A position in one of the user's source files.
@@ -44,15 +44,6 @@ pub struct LibraryWay<'a> {
 }
 
 impl Bundle {
-    pub(crate) fn new(output: Output, external_crates: ExternalCrates, model: Arc<Model>) -> Self {
-        Bundle {
-            text: output.text,
-            mappings: output.mappings,
-            external_crates,
-            model,
-        }
-    }
-
     /// Maps a byte of the bundle to the file and the byte that it was copied from.
     pub(crate) fn origin(&self, offset: usize) -> Option<(FileId, usize)> {
         let ends = |of: &Mapping| of.output.end <= offset;
@@ -91,7 +82,7 @@ impl Bundle {
         }
     }
 
-    /// If the bundle is much longer than the solution: the library that most of it comes from, and the bytes of that.
+    /// If the bundle is much longer than the solution: the library that most of it comes from, and that library's share in bytes.
     pub fn bulk(&self) -> Option<(&str, usize)> {
         /// Most of a library should have been cut.
         const MUCH_LONGER: usize = 15;

@@ -172,24 +172,19 @@ impl Reader<'_> {
                     let end = extent(source, parse::skip_attributes(source, range.end));
                     self.with_repetition(first..end)
                 };
-                self.exclude(excluded.clone());
+                self.out.is_excluded |= is_inner;
+                let (out, is_before) = (&mut self.out, |at: usize| at < excluded.start);
+                out.replaced.retain(|(of, _)| is_before(of.start));
+                out.removed.retain(|of| is_before(of.start));
+                out.removed.push(excluded.clone());
                 return Some(excluded);
             }
         }
         None
     }
 
-    fn exclude(&mut self, excluded: Range<usize>) {
-        self.out.is_excluded |= excluded == (0..self.source.tokens.len());
-        self.out
-            .replaced
-            .retain(|(of, _)| of.start < excluded.start);
-        self.out.removed.retain(|of| of.start < excluded.start);
-        self.out.removed.push(excluded);
-    }
-
-    /// Returns true for an attribute among the arguments of a macro call that is not on a complete item, and for one that
-    /// is all of a repetition in a macro's body, which must not be empty.
+    /// Returns whether an attribute is among the arguments of a macro call and not on a complete item, or is all of a
+    /// repetition in a macro's body, which must not be empty.
     fn is_argument(&self, first: usize, end: usize) -> bool {
         let source = self.source;
         let Some(&open) = self.open.last().filter(|&&open| open > 1) else {

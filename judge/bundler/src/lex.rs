@@ -67,7 +67,6 @@ struct Lexer<'a> {
     open: Vec<usize>,
 }
 
-/// Lexes a file.
 pub fn lex(text: &str) -> Lexed {
     let mut lexer = Lexer {
         text: text.as_bytes(),

@@ -73,7 +73,7 @@ use lex::{TokenKind, lex};
 use mark::marks::CompilerFeedback;
 use model::Model;
 
-/// Tells whether the code of a file has one of these identifiers. Comments and strings are no code.
+/// Returns whether the code of a file has one of these identifiers. Comments and strings are no code.
 pub fn has_identifier(text: &str, names: &[&str]) -> bool {
     let mut tokens = lex(text).tokens.into_iter();
     tokens.any(|it| it.kind == TokenKind::Ident && names.contains(&&text[it.start..it.end]))
@@ -86,7 +86,7 @@ pub struct Bundler {
 }
 
 impl Bundler {
-    /// Loads `crates[main]` and the libraries that it uses. `edition` is that of the judge's compiler.
+    /// Loads `crates[main]` and the libraries that it uses. `edition` is the judge's.
     ///
     /// # Errors
     /// If a file is missing or unreadable, or has an unmatched bracket or quote.

@@ -76,8 +76,8 @@ fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
     order
 }
 
-/// Chooses a module name for each library: the name that the solution uses for it, or else that of the first crate that
-/// uses it. A number is added if the name is already taken, or if the solution has a module or type of that name.
+/// Chooses a module name for each library: its name in the solution, or else in the first crate that uses it. A number is
+/// added if the name is already taken, or if the solution has a module or type of that name.
 fn name_modules(model: &mut Model) {
     let own = model.files.iter().filter(|file| file.krate == model.main);
     let words = own.flat_map(|file| (0..file.source.tokens.len()).map(|at| file.source.name(at)));
@@ -106,7 +106,7 @@ fn name_modules(model: &mut Model) {
     }
 }
 
-/// Returns true if the root of the solution gives a name to anything but a crate, in the namespace of modules.
+/// Returns whether the root of the solution gives a name to anything but a crate, in the namespace of modules.
 fn declares(model: &Model, name: &str) -> bool {
     use ItemKind::ExternCrate;
     let name = model.names.get(name);
@@ -127,7 +127,7 @@ fn declares(model: &Model, name: &str) -> bool {
     })
 }
 
-/// Returns true for a path to a macro, a function or a constant in the root of a library.
+/// Returns whether a path leads to a macro, a function or a constant in the root of a library.
 fn imports_value(model: &Model, names: &[Name]) -> bool {
     let [first, last] = names else {
         return false;
@@ -217,7 +217,7 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<()> {
     Ok(())
 }
 
-/// Returns true if a path leads to a file or to one of its parent files.
+/// Returns whether a path leads to a file or to one of its parent files.
 fn is_being_read(model: &Model, from: FileId, path: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let mut files = std::iter::successors(Some(from), |&file| model.files[file].parent);

@@ -46,10 +46,11 @@ struct Marker<'a, 'm> {
 }
 
 impl Marker<'_, '_> {
-    /// Returns true if an error of the compiler named the unit.
+    /// Returns whether an error of the compiler named the unit.
     fn is_missed(&self, id: UnitId) -> bool {
         let model = self.marks.model;
-        let name = match self.marks.resolver.trait_of_impl(id) {
+        let header = self.marks.resolver.headers.get(&id);
+        let name = match header.map(|header| &header.of_trait) {
             Some(ImplTrait::External(name)) => Some(*name),
             Some(ImplTrait::Local(traits)) => traits.first().and_then(|&of| model.units[of].name),
             _ => model.units[id].name,
@@ -107,7 +108,6 @@ impl Marker<'_, '_> {
         let lists_others = [ItemKind::Module, ItemKind::Use, ItemKind::ImportLeaf];
         if !lists_others.contains(&unit.kind) {
             self.marks.live.modules_with_live_items.insert(unit.module);
-            self.marks.live.crates.insert(unit.krate);
         }
         self.queue.push(id);
         if let Some(parent) = unit.parent {

@@ -63,13 +63,13 @@ pub struct PathMention {
 }
 
 impl PathMention {
-    /// Returns true if the first name leads to others. In a macro, these can be variables, as in `$crate::$name`.
+    /// Returns whether the first name leads to others. In a macro, these can be variables, as in `$crate::$name`.
     pub fn has_more_names(&self, source: &SourceFile) -> bool {
         let is_prefix = self.at.is_some_and(|at| source.is_op(at + 1, "::"));
         self.names.len() > 1 || self.is_import || self.is_global || is_prefix
     }
 
-    /// Returns true for a call of a macro by its plain name.
+    /// Returns whether this is a call of a macro by its plain name.
     pub fn is_plain_call(&self) -> bool {
         self.is_macro && self.names.len() == 1
     }

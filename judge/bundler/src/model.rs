@@ -14,9 +14,7 @@ use crate::names::{Name, Names};
 use crate::parse::ItemKind;
 use crate::source::SourceFile;
 
-/// The index of a unit.
 pub type UnitId = usize;
-/// The index of a file.
 pub type FileId = usize;
 
 /// The smallest part of the program that is kept or removed as a whole.
@@ -123,7 +121,6 @@ pub struct Model {
     pub scopes: HashMap<(UnitId, Name), Vec<UnitId>>,
     /// The glob imports of a module.
     pub globs: HashMap<UnitId, Vec<UnitId>>,
-    /// The expansions of macro calls in item position.
     pub expansions: HashMap<UnitId, Expansion>,
 }
 
@@ -146,12 +143,11 @@ impl Model {
         self.crates[krate].root.expect("the crate was loaded")
     }
 
-    /// Adds a name to a scope.
     pub fn declare(&mut self, scope: UnitId, name: Name, unit: UnitId) {
         self.scopes.entry((scope, name)).or_default().push(unit);
     }
 
-    /// Returns true for a crate of the standard library.
+    /// Returns whether a crate is of the standard library.
     pub fn is_standard(&self, krate: Name) -> bool {
         matches!(self.names.text(krate), "alloc" | "core" | "std")
     }

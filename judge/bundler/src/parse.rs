@@ -1,7 +1,7 @@
 //! # Parsing items
 //!
 //! Finds the items among tokens: attributes, a keyword, a name and a body. It does not look into functions and reports
-//! no errors, because the compiler's own are better. The same functions parse the items of a file, of an impl, of macro
+//! no errors, because the compiler's own are better. Its functions parse the items of a file, of an impl, of macro
 //! arguments and of macro bodies.
 //!
 //! A new kind of item is an arm of [`item`].
@@ -39,7 +39,7 @@ pub enum ItemKind {
 }
 
 impl ItemKind {
-    /// Returns true if such items have another namespace than modules.
+    /// Returns whether such items have another namespace than modules.
     pub fn is_value(self) -> bool {
         matches!(
             self,
@@ -63,7 +63,6 @@ pub struct Item {
     pub body: Option<Range<usize>>,
 }
 
-/// Parses the items of a body.
 pub fn items(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
     let mut at = inner_attributes(source, body.clone()).end;
@@ -81,23 +80,21 @@ pub fn items(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
 
 /// Parses the arguments of a macro call if they are impl headers and nothing else, such as `impl Sum<_> for A { ... }
 /// impl Sum<_> for B { ... }`. Each ends with a brace or a semicolon.
-pub fn impl_heads(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
+pub fn impl_heads(source: &SourceFile, arguments: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
-    let mut at = body.start;
-    while at < body.end {
-        let is_impl_head =
-            source.word(at) == "impl" || source.word(at) == "for" && source.is_op(at + 1, "<");
-        if !is_impl_head {
+    let mut at = arguments.start;
+    while at < arguments.end {
+        if source.word(at) != "impl" && !(source.word(at) == "for" && source.is_op(at + 1, "<")) {
             return Vec::new();
         }
-        let (end, inside) = end_of(source, at, body.end, false);
+        let (end, body) = end_of(source, at, arguments.end, false);
         found.push(Item {
             kind: ItemKind::ImplHead,
             tokens: at..end,
             visibility: at..at,
             keyword: at,
             name: None,
-            body: inside,
+            body,
         });
         at = end;
     }
@@ -119,7 +116,6 @@ pub fn inner_attributes(source: &SourceFile, body: Range<usize>) -> Range<usize>
     body.start..at
 }
 
-/// Skips outer attributes and doc comments.
 pub fn skip_attributes(source: &SourceFile, mut at: usize) -> usize {
     loop {
         if source.is_kind(at, TokenKind::OuterDoc) {

@@ -21,8 +21,19 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
     let mut resolver = Resolver::of_names(model);
     for _ in 0..LONGEST {
         let mut is_stable = true;
-        for id in model.configured_units() {
-            is_stable &= learn_import(&mut resolver, id);
+        for leaf in model.configured_units() {
+            let Some(path) = &model.units[leaf].import_path else {
+                continue;
+            };
+            // An import must not find itself.
+            let import = Some(leaf);
+            let site = resolver.site(leaf);
+            let mut found = resolver.resolve(path, PathSite { import, ..site });
+            found.dedup();
+            if *resolver.import_resolution(leaf) != found {
+                resolver.imports.insert(leaf, found);
+                is_stable = false;
+            }
         }
         resolver.clear_cache();
         if is_stable {
@@ -37,23 +48,4 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
     // `Self` had no type in earlier lookups.
     resolver.clear_cache();
     resolver
-}
-
-/// Resolves a unit again if it is a name of an import; false if the result changed.
-fn learn_import(resolver: &mut Resolver, leaf: UnitId) -> bool {
-    let Some(path) = &resolver.model.units[leaf].import_path else {
-        return true;
-    };
-    // An import must not find itself.
-    let site = PathSite {
-        import: Some(leaf),
-        ..resolver.site(leaf)
-    };
-    let mut found = resolver.resolve(path, site);
-    found.dedup();
-    if *resolver.import_resolution(leaf) == found {
-        return true;
-    }
-    resolver.imports.insert(leaf, found);
-    false
 }

@@ -20,9 +20,7 @@ pub struct SourceFile {
     pub path: PathBuf,
     pub text: String,
     pub tokens: Vec<Token>,
-    /// Plain comments, in order.
     pub comments: Vec<Range<usize>>,
-    /// Multi-line strings, in order.
     pub strings: Vec<Range<usize>>,
     lines: Vec<usize>,
 }
@@ -112,7 +110,6 @@ impl SourceFile {
         }
     }
 
-    /// The bytes of a range of tokens.
     pub fn bytes(&self, tokens: &Range<usize>) -> Range<usize> {
         if tokens.is_empty() {
             let at = self.tokens.get(tokens.start);
@@ -143,7 +140,7 @@ impl SourceFile {
         self.is_kind(token, TokenKind::Ident)
     }
 
-    /// Returns true if this operator begins here. Each of its characters is a token, without blanks between them.
+    /// Returns whether this operator begins here. Each of its characters is a token, without blanks between them.
     pub fn is_op(&self, token: usize, op: &str) -> bool {
         let Some(first) = self.tokens.get(token) else {
             return false;
@@ -168,7 +165,7 @@ impl SourceFile {
         open + 1..self.tokens[open].matching.max(open + 1)
     }
 
-    /// Returns true if this bracket opens here.
+    /// Returns whether this bracket opens here.
     pub fn opens(&self, token: usize, bracket: &str) -> bool {
         self.is_kind(token, TokenKind::Open) && self.word(token) == bracket
     }

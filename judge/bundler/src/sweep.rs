@@ -20,7 +20,6 @@ use crate::parse::ItemKind;
 use crate::resolve::scope::Resolver;
 use context::SweepContext;
 use edit::{Change, Edit, normalize};
-use rewrite::ExternCrate;
 
 pub use context::ExternalCrates;
 pub use edit::{Mapping, Output};
@@ -65,7 +64,7 @@ pub fn sweep(
     Ok((out, context.external_crates.into_inner()))
 }
 
-/// Returns true if anything of a library is live besides its root module.
+/// Returns whether anything of a library is live besides its root module.
 fn is_in_bundle(context: &SweepContext, krate: usize, root: UnitId) -> bool {
     let mut units = context.model.units.iter().enumerate();
     units.any(|(id, unit)| unit.krate == krate && id != root && context.is_live(id))
@@ -205,20 +204,15 @@ impl Sweeper<'_, '_, '_> {
             self.edits.push(context.allow_dead_code(id, indent));
         }
         match unit.kind {
-            ItemKind::Use => {
-                let edits = context.import(id);
+            ItemKind::Use | ItemKind::ExternCrate => {
+                let edits = match unit.kind {
+                    ItemKind::Use => context.import(id),
+                    _ => context.extern_crate(id),
+                };
                 let stays = edits.is_some();
                 self.edits.extend(edits.into_iter().flatten());
                 return stays;
             }
-            ItemKind::ExternCrate => match context.extern_crate(id) {
-                ExternCrate::Keep => {}
-                ExternCrate::Cut => return false,
-                ExternCrate::Replace(text) => {
-                    let bytes = context.source(id).bytes(&unit.tokens);
-                    self.edits.push(Edit::replace(bytes, text));
-                }
-            },
             ItemKind::Macro => self.edits.extend(context.exported_macro(id, indent)),
             ItemKind::Module => self.edits.extend(context.module(id, indent)),
             _ => {}

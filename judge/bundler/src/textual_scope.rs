@@ -10,7 +10,7 @@ use crate::model::{Model, UnitId};
 use crate::names::Name;
 
 impl Model {
-    /// The macro of the same crate that a plain name refers to at a unit.
+    /// The macro of a unit's own crate that a plain name refers to there.
     pub fn textual_macro(&self, at: UnitId, name: Name) -> Option<UnitId> {
         let of_name = self.crates[self.units[at].krate].macros.get(&name)?;
         let around: Vec<UnitId> = self.around(at).collect();
@@ -39,7 +39,7 @@ impl Model {
         own.cloned().unwrap_or(exported)
     }
 
-    /// The macros of a name that some crates export.
+    /// The macros of a name that these crates export.
     pub fn exported_macros(&self, name: Name, by: impl Iterator<Item = usize>) -> Vec<UnitId> {
         let exported = by.filter_map(|krate| self.crates[krate].exported.get(&name));
         let mut exported: Vec<UnitId> = exported.flatten().copied().collect();

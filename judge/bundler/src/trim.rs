@@ -1,6 +1,6 @@
 //! # Trimming with a compiler
 //!
-//! Names alone keep some units needlessly and miss others, which a compiler knows exactly. It compiles the bundle; units
+//! Names alone keep a few units needlessly and miss others, which a compiler knows exactly. It compiles the bundle; units
 //! that its lints report as unused are cut, and what its errors miss is restored for good, or imported from a later prelude.
 //!
 //! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut
@@ -18,7 +18,7 @@ use crate::bundle::Bundle;
 use crate::diagnostic::{Diagnostic, Result};
 use crate::input::{CrateOrigin, Docs};
 use crate::mark::mark;
-use crate::mark::marks::{CompilerFeedback, LiveSet};
+use crate::mark::marks::CompilerFeedback;
 use crate::model::{LoadedFile, Model, UnitId};
 use crate::names::Name;
 use crate::parse::{self, ItemKind};
@@ -76,7 +76,12 @@ pub(crate) fn bundle(
 ) -> Result<Bundle> {
     let live = mark(resolver, feedback);
     let (output, external_crates) = sweep(resolver, &live, feedback, docs)?;
-    Ok(Bundle::new(output, external_crates, model.clone()))
+    Ok(Bundle {
+        text: output.text,
+        mappings: output.mappings,
+        external_crates,
+        model: model.clone(),
+    })
 }
 
 /// Runs the compiler on bundles until there is nothing more to restore or to cut.
@@ -307,10 +312,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     /// The units to cut: those that lints report as unused, except what was kept before.
     fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<UnitId> {
         let mut dead = self.reported(bundle, findings);
-        let live = match dead.is_empty() {
-            true => LiveSet::default(),
-            false => mark(self.resolver, &self.feedback),
-        };
+        let live = mark(self.resolver, &self.feedback);
         let allowed = &self.feedback.allowed_dead;
         dead.retain(|it| {
             !it.is_part
@@ -376,7 +378,7 @@ fn is_error(finding: &Finding) -> bool {
     finding.lint.is_none()
 }
 
-/// Returns true if a lint about unused code can report such a unit. Anything else at the place of its message, such as
+/// Returns whether a lint about unused code can report such a unit. Anything else at the place of its message, such as
 /// the impl around a method, is not what the message is about.
 fn can_report(lint: &str, kind: ItemKind) -> bool {
     use ItemKind as K;

@@ -11,16 +11,9 @@ use crate::source::SourceFile;
 pub struct Leaf {
     /// The tokens of its path; the last can be `*` or `self`.
     pub path: Vec<usize>,
-    /// The token of the name in scope.
+    /// The token of the name in scope, or the `*` of a glob.
     pub name: usize,
     pub tokens: Range<usize>,
-}
-
-impl Leaf {
-    pub fn is_glob(&self, source: &SourceFile) -> bool {
-        let last = self.path.last();
-        last.is_some_and(|&last| source.word(last) == "*")
-    }
 }
 
 #[derive(Debug, Clone)]

@@ -1,7 +1,7 @@
 //! # From blocks to `if` and `goto`
 //!
-//! A jump goes to a point of the program. Many points are the same one: the end of a block that ends another block is
-//! that one's end. When a jump leads where the program goes anyway, nothing is written; what is left becomes a `goto`.
+//! A jump goes to a point of the program. Blocks share points: if one block ends another, both end at one point. A jump
+//! to the place where the program goes anyway is not written; any other becomes a `goto`.
 //! A loop is a label at its head: compilers find loops in jumps, and `for` and `break` would be no shorter.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -100,7 +100,7 @@ impl Flow {
 
     fn list(&mut self, list: &[Statement], exit: Exit) {
         for (index, statement) in list.iter().enumerate() {
-            // GCC counts no more than some thousand columns.
+            // GCC counts no more than a few thousand columns.
             if self.out.rfind('\n').unwrap_or(0) + LONGEST < self.out.len() {
                 self.out.push('\n');
             }
@@ -205,7 +205,7 @@ impl Flow {
             self.out += if no.starts_with('{') { "else" } else { "else " };
             self.out += &no;
         }
-        // GCC takes what follows on the same line for a part of it.
+        // GCC would take the rest of the line for a part of it.
         if !self.out.ends_with(['}', '\n']) {
             self.out.push('\n');
         }

@@ -144,7 +144,7 @@ impl Error {
 impl From<wasmparser::Error> for Error {
     fn from(error: wasmparser::Error) -> Self {
         match error.message().contains("SIMD") {
-            true => Error::new("instructions for vectors (SIMD) are not supported"),
+            true => Error::new("unsupported instruction for vectors (SIMD)"),
             false => Error::damaged(error),
         }
     }

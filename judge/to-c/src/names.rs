@@ -1,7 +1,7 @@
-//! # What a function is for
+//! # The roles of functions
 //!
 //! The object contains more of the standard library than a judge needs to see: a panic, for example, formats a message
-//! and looks for a backtrace. What leads there is told by name and replaced by the end of the program.
+//! and looks for a backtrace. Functions that lead there are known by name and replaced by the end of the program.
 
 use crate::Options;
 use crate::ir::{Signature, Type};
@@ -64,7 +64,7 @@ const LAST_WORDS: [&str; 12] = [
     "slice_error_fail",
 ];
 
-/// How the names of the standard library's functions begin.
+/// The beginnings of the names of the standard library's functions.
 const LIBRARY: [&str; 4] = ["core::", "alloc::", "std::", "__"];
 
 /// The function that pads a number's text.

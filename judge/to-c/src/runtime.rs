@@ -89,7 +89,7 @@ pub fn find(name: &str) -> Option<&'static str> {
     found.or_else(|| MATH.into_iter().find(|known| *known == name))
 }
 
-/// The runtime's name of a function of doubles, for the name of the same function of floats.
+/// The runtime's name of a function of doubles, for the name of its counterpart for floats.
 pub fn find_for_float(name: &str) -> Option<&'static str> {
     let found = find(name.strip_suffix('f')?)?;
     let start = format!("static double rt_{found}(");

@@ -43,7 +43,7 @@ pub fn by_use<'a>(text: &'a str, starts: &[&str], letters: Letters) -> HashMap<&
         .collect()
 }
 
-/// The text with other names for some of its words.
+/// Replaces the words of a text for which there is another name.
 pub fn replace(text: &str, name: impl Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     let mut rest = text;

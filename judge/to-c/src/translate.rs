@@ -7,17 +7,18 @@
 
 use std::{iter, mem};
 
-use wasmparser::{MemArg, Operator};
+use wasmparser::Operator;
 
 use crate::Error;
-use crate::ir::{Function, Label, Local, Statement, Type, Unit};
+use crate::ir::{Function, Label, Local, Statement, Type};
 use crate::names::{Names, Role};
-use crate::object::{Object, Symbol, value_type};
-use crate::value::{CALL, MEMORY, STACK, Value};
+use crate::object::{Object, value_type};
+use crate::value::{CALL, STACK, Value};
 use crate::{numeric, runtime};
 use blocks::{Frame, Kind};
 
 mod blocks;
+mod memory;
 
 /// Compilers count how deep expressions nest; Visual C++ takes 256 parentheses.
 const DEEPEST_EXPRESSION: usize = 40;
@@ -198,21 +199,15 @@ impl Translator<'_> {
                 }
             }
             _ => {
-                if let Some((unit, type_, memory)) = load(operator) {
-                    let address = self.accessed(memory)?;
-                    self.spill(|waiting| waiting.effects & CALL != 0);
-                    self.push(Value::load(unit, type_, &address));
-                } else if let Some((unit, memory)) = store(operator) {
-                    let value = self.pop_settled()?;
-                    let address = self.accessed(memory)?;
-                    self.spill(|waiting| waiting.effects & (CALL | MEMORY) != 0);
-                    let place = unit.place(address.index());
-                    self.list.push(Statement::Store(place, value));
+                if let Some((unit, type_, memory)) = memory::load(operator) {
+                    self.load(unit, type_, memory)?;
+                } else if let Some((unit, memory)) = memory::store(operator) {
+                    self.store(unit, memory)?;
                 } else {
                     let name = instruction_name(operator);
                     let value = numeric::apply(&name, &mut self.stack);
                     let unknown =
-                        || Error::new(format!("C has nothing like its instruction {name}"));
+                        || Error::new(format!("unsupported instruction {name}"));
                     self.push(value.ok_or_else(unknown)?);
                 }
             }
@@ -310,33 +305,6 @@ impl Translator<'_> {
         self.is_dead = true;
     }
 
-    /// The address that the linker puts into this instruction.
-    fn address(&self) -> Result<Option<Value>, Error> {
-        let place = self.place.0..self.place.1;
-        let Some((_, found)) = self.object.relocations(place).next() else {
-            return Ok(None);
-        };
-        Ok(Some(match self.object.symbols.get(found.symbol) {
-            Some(Symbol::Function(function)) => Value::pointer(*function),
-            Some(Symbol::Data(..)) => Value::data(found.symbol, found.addend as u32),
-            Some(Symbol::Missing(name)) => {
-                let address = runtime::data(name);
-                let address = address
-                    .ok_or_else(|| Error::new(format!("the C file has no data `{name}`")))?;
-                Value::int(address)
-            }
-            _ => return Err(Error::damaged("a relocation has no symbol")),
-        }))
-    }
-
-    fn accessed(&mut self, memory: &MemArg) -> Result<Value, Error> {
-        let base = self.pop_settled()?;
-        Ok(match self.address()? {
-            Some(offset) => Value::binary("+", false, offset, base),
-            None => base.plus((memory.offset as i32).into()),
-        })
-    }
-
     fn call(&mut self, number: usize) -> Result<(), Error> {
         let function = &self.object.functions[number];
         let result = function.signature.result;
@@ -378,36 +346,4 @@ impl Translator<'_> {
             None => self.list.push(Statement::Do(call)),
         }
     }
-}
-
-fn load<'a>(operator: &'a Operator) -> Option<(Unit, Type, &'a MemArg)> {
-    Some(match operator {
-        Operator::I32Load { memarg } => (Unit::Word, Type::I32, memarg),
-        Operator::I64Load { memarg } => (Unit::Long, Type::I64, memarg),
-        Operator::F32Load { memarg } => (Unit::Float, Type::F32, memarg),
-        Operator::F64Load { memarg } => (Unit::Double, Type::F64, memarg),
-        Operator::I32Load8S { memarg } => (Unit::SignedByte, Type::I32, memarg),
-        Operator::I32Load8U { memarg } => (Unit::Byte, Type::I32, memarg),
-        Operator::I32Load16S { memarg } => (Unit::SignedHalf, Type::I32, memarg),
-        Operator::I32Load16U { memarg } => (Unit::Half, Type::I32, memarg),
-        Operator::I64Load8S { memarg } => (Unit::SignedByte, Type::I64, memarg),
-        Operator::I64Load8U { memarg } => (Unit::Byte, Type::I64, memarg),
-        Operator::I64Load16S { memarg } => (Unit::SignedHalf, Type::I64, memarg),
-        Operator::I64Load16U { memarg } => (Unit::Half, Type::I64, memarg),
-        Operator::I64Load32S { memarg } => (Unit::SignedWord, Type::I64, memarg),
-        Operator::I64Load32U { memarg } => (Unit::Word, Type::I64, memarg),
-        _ => return None,
-    })
-}
-
-fn store<'a>(operator: &'a Operator) -> Option<(Unit, &'a MemArg)> {
-    Some(match operator {
-        Operator::I32Store { memarg } | Operator::I64Store32 { memarg } => (Unit::Word, memarg),
-        Operator::I64Store { memarg } => (Unit::Long, memarg),
-        Operator::F32Store { memarg } => (Unit::Float, memarg),
-        Operator::F64Store { memarg } => (Unit::Double, memarg),
-        Operator::I32Store8 { memarg } | Operator::I64Store8 { memarg } => (Unit::Byte, memarg),
-        Operator::I32Store16 { memarg } | Operator::I64Store16 { memarg } => (Unit::Half, memarg),
-        _ => return None,
-    })
 }

@@ -318,7 +318,7 @@ impl Loader<'_> {
                 ..Unit::new(ItemKind::ImportLeaf, self.file, self.krate, module)
             });
             self.model.units[id].children.push(unit);
-            if leaf.is_glob(&self.source) {
+            if self.source.word(leaf.name) == "*" {
                 self.model.globs.entry(module).or_default().push(unit);
             } else {
                 self.model.declare(module, name, unit);

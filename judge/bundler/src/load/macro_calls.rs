@@ -2,7 +2,7 @@
 //!
 //! Macros are not expanded. A call is assumed to declare all items in its arguments and in the bodies of the macros
 //! that it calls, directly or not. If one of them declares an item with a name from its arguments, every identifier
-//! among the arguments counts as declared, except those in paths. The same holds for the impls in these texts.
+//! among the arguments counts as declared, except those in paths. Impls in these texts count as well.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -37,8 +37,6 @@ pub struct LiveSet {
     pub root_macros: HashSet<UnitId>,
     /// Modules with a live unit other than a module or an import.
     pub modules_with_live_items: HashSet<UnitId>,
-    /// Crates with such a unit.
-    pub crates: HashSet<usize>,
 }
 
 /// The names that live text mentions.

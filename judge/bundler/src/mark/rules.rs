@@ -31,15 +31,11 @@ pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
     }
 }
 
-/// Returns true for an item that the linker or the compiler uses, such as a `#[global_allocator]`.
+/// Returns whether the linker or the compiler uses an item, such as a `#[global_allocator]`.
 fn takes_effect_unnamed(marks: &Marks, id: UnitId) -> bool {
     let (unit, source) = (&marks.model.units[id], marks.model.source(id));
-    let acts = |&at: &usize| {
-        ACTIVE_ATTRIBUTES
-            .split_whitespace()
-            .any(|it| it == source.word(at))
-    };
-    unit.attributes.iter().any(acts)
+    let mut words = unit.attributes.iter().map(|&at| source.word(at));
+    words.any(|word| ACTIVE_ATTRIBUTES.contains(&word))
 }
 
 /// Live as soon as anything else in its module is.
@@ -150,7 +146,7 @@ fn macro_call(marks: &Marks, id: UnitId) -> bool {
     })
 }
 
-/// Returns true if live code has a word or operator that may use a trait of another crate.
+/// Returns whether live code has a word or operator that may use a trait of another crate.
 fn may_be_used(marks: &Marks, name: Name) -> bool {
     let names = &marks.model.names;
     let Some(words) = words_using(names.text(name)) else {
@@ -167,8 +163,14 @@ fn words_using(name: &str) -> Option<impl Iterator<Item = &'static str>> {
 }
 
 /// The attributes of items that take effect without being named.
-const ACTIVE_ATTRIBUTES: &str =
-    "global_allocator used no_mangle export_name link_section panic_handler";
+const ACTIVE_ATTRIBUTES: [&str; 6] = [
+    "global_allocator",
+    "used",
+    "no_mangle",
+    "export_name",
+    "link_section",
+    "panic_handler",
+];
 
 /// Traits of the standard library with the operators, methods and macros that use them. A trait that is not in this
 /// table is kept with its type: that costs a few bytes but never breaks a program.

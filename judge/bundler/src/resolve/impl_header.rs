@@ -44,7 +44,14 @@ impl Resolver<'_> {
                 };
                 continue;
             }
-            let types = targets.into_iter().filter(|&of| self.is_type(of));
+            // A macro call may declare a type. The type behind an alias stays unknown.
+            let is_type = |id: &UnitId| {
+                matches!(
+                    self.model.units[*id].kind,
+                    ItemKind::Type | ItemKind::MacroCall
+                )
+            };
+            let types = targets.into_iter().filter(is_type);
             let types: Vec<UnitId> = types.collect();
             if !is_trait && at <= outermost {
                 header.self_types.extend(&types);
@@ -52,10 +59,5 @@ impl Resolver<'_> {
             header.types.extend(types);
         }
         header
-    }
-
-    /// Returns true for a type, or a macro call that may declare one. The type behind an alias stays unknown.
-    fn is_type(&self, unit: UnitId) -> bool {
-        [ItemKind::Type, ItemKind::MacroCall].contains(&self.model.units[unit].kind)
     }
 }

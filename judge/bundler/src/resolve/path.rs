@@ -13,7 +13,6 @@ use crate::resolve::resolution::{PathHead, PathSite, Resolution};
 use crate::resolve::scope::{Hit, Resolver};
 
 impl<'m> Resolver<'m> {
-    /// Resolves a path.
     pub fn resolve(&self, path: &PathMention, site: PathSite) -> Resolution {
         let mut names: &[Name] = &path.names;
         // `a::{self}` imports `a`, and `a::*` all names in it.
@@ -165,7 +164,10 @@ impl<'m> Resolver<'m> {
             "super" => {
                 let is_super = |name: &&Name| self.text(**name) == "super";
                 let supers = names.iter().take_while(is_super).count();
-                return (relative(self.ancestor(site.module, supers)), supers);
+                let parent = |at: UnitId| self.model.units[at].parent.unwrap_or(at);
+                let module = |at: UnitId| self.model.units[parent(at)].module;
+                let target = (0..supers).fold(site.module, |at, _| module(at));
+                return (relative(target), supers);
             }
             "Self" => return (self.own_type(names, site), names.len()),
             _ => {}
@@ -188,14 +190,7 @@ impl<'m> Resolver<'m> {
         self.dependency(first, names, site)
     }
 
-    fn ancestor(&self, module: UnitId, levels: usize) -> UnitId {
-        let units = &self.model.units;
-        (0..levels).fold(module, |at, _| {
-            units[at].parent.map_or(at, |parent| units[parent].module)
-        })
-    }
-
-    /// Resolves the first of some names if it is local to a function or its module.
+    /// Resolves the first name if it is local to a function or its module.
     fn local(&self, names: &[Name], site: PathSite) -> Option<Resolution> {
         let around = PathSite {
             locals: &[],
@@ -220,7 +215,7 @@ impl<'m> Resolver<'m> {
         found.find(|found| !found.targets.is_empty())
     }
 
-    /// Resolves the first of some names in a module. If others follow, it is no function, constant or macro.
+    /// Resolves the first name in a module. If others follow, it is no function, constant or macro.
     fn named(
         &self,
         module: UnitId,

@@ -60,7 +60,6 @@ impl Resolution {
         self.is_outside |= of.is_outside;
     }
 
-    /// Removes duplicates.
     pub fn dedup(&mut self) {
         for units in [&mut self.via, &mut self.targets, &mut self.root_macros] {
             units.sort_unstable();

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::model::{Model, UnitId};
 use crate::names::Name;
 use crate::parse::ItemKind;
-use crate::resolve::resolution::{ImplHeader, ImplTrait, Resolution};
+use crate::resolve::resolution::{ImplHeader, Resolution};
 
 /// A unit that a name refers to, and the glob imports on the way to it.
 #[derive(Debug, Clone)]
@@ -23,9 +23,7 @@ type Hits = Rc<Vec<Hit>>;
 /// The results of name resolution.
 pub struct Resolver<'m> {
     pub model: &'m Model,
-    /// The resolved imports.
     pub imports: HashMap<UnitId, Resolution>,
-    /// The resolved headers of impls.
     pub headers: HashMap<UnitId, ImplHeader>,
     /// All declared names. A name that is not among them needs no lookup in globs.
     declared: HashSet<Name>,
@@ -59,12 +57,7 @@ impl<'m> Resolver<'m> {
         self.imports.get(&leaf).unwrap_or(&self.nothing)
     }
 
-    /// The trait of an impl; `None` if the unit is not an impl.
-    pub fn trait_of_impl(&self, id: UnitId) -> Option<&ImplTrait> {
-        self.headers.get(&id).map(|header| &header.of_trait)
-    }
-
-    /// Returns true if an import gives an exported macro its own name in a module around the macro.
+    /// Returns whether an import gives an exported macro its own name in a module around the macro.
     pub fn imports_own_macro(&self, leaf: UnitId) -> bool {
         let units = &self.model.units;
         let mut targets = self.import_resolution(leaf).targets.iter();
@@ -141,7 +134,7 @@ impl<'m> Resolver<'m> {
         macros.into_iter().flatten()
     }
 
-    /// Returns true if a unit is visible from a module: it has any kind of `pub`, or the module is inside the parent of
+    /// Returns whether a unit is visible from a module: it has any kind of `pub`, or the module is inside the parent of
     /// the unit.
     fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
         let of = &self.model.units[unit];

@@ -20,7 +20,7 @@ use crate::sweep::edit::Edit;
 /// The variable with the path of the package's folder.
 const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";
 
-/// Returns true if one of these macros is called here.
+/// Returns whether one of these macros is called here.
 pub fn is_build_macro(source: &SourceFile, at: usize) -> bool {
     let is_file = matches!(source.word(at), "include" | "include_str" | "include_bytes");
     let is_known = is_file || matches!(source.word(at), "cfg" | "env" | "option_env");
@@ -87,7 +87,16 @@ impl BuildMacroCall<'_> {
         let text = String::from_utf8(bytes)
             .map_err(|_| format!("`{name}!` needs valid UTF-8, which {shown} is not"))?;
         if name == "include_str" {
-            return Ok(format!("{text:?}"));
+            // A raw string keeps the lines of a file readable, if all its characters can be seen.
+            let is_seen = |c: char| "\n\t\"'\\".contains(c) || c.escape_debug().len() == 1;
+            if text.lines().count() < 2 || !text.chars().all(is_seen) {
+                return Ok(format!("{text:?}"));
+            }
+            let mut hashes = "#".to_string();
+            while text.contains(&format!("\"{hashes}")) {
+                hashes.push('#');
+            }
+            return Ok(format!("r{hashes}\"{text}\"{hashes}"));
         }
         Err(format!(
             "`include!` cannot be bundled; use `mod` for {shown}, or write its contents here"

@@ -88,7 +88,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         self.live.units[id]
     }
 
-    /// Returns true if an exported macro loses its `#[macro_export]` and needs an import. In edition 2015 it keeps the
+    /// Returns whether an exported macro loses its `#[macro_export]` and needs an import. In edition 2015 it keeps the
     /// attribute, and is a name of the bundle's root.
     pub fn is_moved_macro(&self, id: UnitId) -> bool {
         self.unit(id).is_exported_macro && !self.is_main(id) && self.model.edition != Edition::E2015

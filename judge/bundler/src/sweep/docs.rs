@@ -58,7 +58,7 @@ fn cut_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Option<Edit> {
     }
 }
 
-/// Returns true if a doc comment continues the previous one.
+/// Returns whether a doc comment continues the previous one.
 fn goes_on(text: &str, one: &Range<usize>, next: &Range<usize>) -> bool {
     text[one.end..next.start].trim().is_empty() && is_inner(text, one) == is_inner(text, next)
 }
@@ -102,13 +102,11 @@ fn summary(lines: &[Line]) -> usize {
         return 0;
     }
     let mut rest = first + 1..lines.len();
-    let end = rest.find(|&at| ends_paragraph(lines[at].words));
+    let is_heading =
+        |words: &str| words.starts_with('#') && words.trim_start_matches('#').starts_with(' ');
+    let ends = |words: &str| words.is_empty() || is_heading(words) || is_fence(words);
+    let end = rest.find(|&at| ends(lines[at].words));
     end.unwrap_or(lines.len())
-}
-
-fn ends_paragraph(words: &str) -> bool {
-    let is_heading = words.starts_with('#') && words.trim_start_matches('#').starts_with(' ');
-    words.is_empty() || is_heading || is_fence(words)
 }
 
 fn is_fence(words: &str) -> bool {

@@ -46,7 +46,7 @@ impl SweepContext<'_, '_> {
         Some(cuts.chain(names).chain(self.narrowed(id)).collect())
     }
 
-    /// Returns true if a name of an import is live and needs that import. A moved macro has one of its own, a crate is a
+    /// Returns whether a name of an import is live and needs that import. A moved macro has one of its own, a crate is a
     /// module of the bundle's root anyway, and `use name as _;` only links it.
     fn is_written(&self, leaf: UnitId) -> bool {
         let is_moved = !self.is_main(leaf) && self.model.edition != Edition::E2015;
@@ -104,7 +104,7 @@ impl SweepContext<'_, '_> {
         Some(Edit::replace(source.bytes(visibility), text))
     }
 
-    /// Returns true if a name of an import is not public: an exported macro without its attribute, a crate, which is a
+    /// Returns whether a name of an import is not public: an exported macro without its attribute, a crate, which is a
     /// private module, or a glob of a module with nothing public.
     fn is_narrow(&self, import: UnitId) -> bool {
         let leaves = self.unit(import).children.iter();

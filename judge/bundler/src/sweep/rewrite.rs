@@ -1,7 +1,7 @@
 //! # Rewriting paths
 //!
-//! What reads differently when a crate becomes a module: `crate::` is the submission now, and a library is a module of
-//! its root. Only the first name of a path ever changes.
+//! A crate becomes a module, so its paths read differently: `crate::` is the submission now, and a library is a module
+//! of its root. Only the first name of a path ever changes.
 
 use std::ops::Range;
 
@@ -11,6 +11,7 @@ use crate::model::UnitId;
 use crate::parse::ItemKind;
 use crate::resolve::resolution::{PathHead, PathSite, Resolution};
 use crate::sweep::context::SweepContext;
+use crate::sweep::edit::Edit;
 
 impl SweepContext<'_, '_> {
     /// The path of an inlined crate's root.
@@ -81,7 +82,7 @@ impl SweepContext<'_, '_> {
         }
     }
 
-    /// Returns true if a crate's name leads to its module from this site.
+    /// Returns whether a crate's name leads to its module from this site.
     fn leads_there(&self, target: usize, first: &str, path: &PathMention, site: PathSite) -> bool {
         let is_root = site.module == self.model.root(self.model.main);
         let sees_root = match self.model.edition {
@@ -153,48 +154,35 @@ impl SweepContext<'_, '_> {
         source.tokens[start].start..source.tokens[at].end
     }
 
-    pub fn extern_crate(&self, id: UnitId) -> ExternCrate {
-        let unit = self.unit(id);
+    /// The edits of an `extern crate`; `None` if all of it is cut.
+    pub fn extern_crate(&self, id: UnitId) -> Option<Vec<Edit>> {
+        let (unit, name) = (self.unit(id), self.name(id));
         let krate = self.model.extern_crate_name(id);
         let is_main = self.is_main(id);
-        // The module of a crate is private to the bundle.
-        let visibility = match unit.visibility.is_empty() {
-            true => "",
-            false => "pub(crate) ",
+        let import = |path: &str| {
+            let mut text = format!("use {path}");
+            if path.rsplit("::").next() != Some(name) {
+                text += &format!(" as {name}");
+            }
+            // The module of a crate is private to the bundle.
+            let visibility = ["pub(crate) ", ""][usize::from(unit.visibility.is_empty())];
+            let bytes = self.source(id).bytes(&unit.tokens);
+            Some(vec![Edit::replace(bytes, format!("{visibility}{text};"))])
         };
         let Some(root) = self.model.inlined(unit.krate, krate) else {
-            let is_used = self.is_live(id) && self.model.is_standard(krate);
-            return match (is_main, self.name(id)) {
-                (true, _) => ExternCrate::Keep,
-                (false, "std") if is_used => {
-                    ExternCrate::Replace(format!("{visibility}use ::std;"))
-                }
-                (false, name) if is_used => {
-                    ExternCrate::Replace(format!("{visibility}use ::std as {name};"))
-                }
-                _ => ExternCrate::Cut,
+            return match self.is_live(id) && self.model.is_standard(krate) {
+                _ if is_main => Some(Vec::new()),
+                true => import("::std"),
+                false => None,
             };
         };
         let target = self.unit(root).krate;
         let module = &self.model.crates[target].module;
-        let name = self.name(id);
         let in_root = is_main && self.model.is_root(unit.module);
         if name == "_" || in_root && name == module || !is_main && !self.is_live(id) {
-            return ExternCrate::Cut;
+            return None;
         }
         let root_path = self.root_path(target, true);
-        let path = if in_root { module } else { &root_path };
-        if path.rsplit("::").next() == Some(name) {
-            ExternCrate::Replace(format!("{visibility}use {path};"))
-        } else {
-            ExternCrate::Replace(format!("{visibility}use {path} as {name};"))
-        }
+        import(if in_root { module } else { &root_path })
     }
-}
-
-/// The replacement of an `extern crate`.
-pub enum ExternCrate {
-    Keep,
-    Cut,
-    Replace(String),
 }

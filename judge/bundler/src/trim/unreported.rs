@@ -11,7 +11,7 @@ use crate::parse;
 use crate::resolve::resolution::ImplTrait;
 use crate::resolve::scope::Resolver;
 
-/// Returns true for a macro call with an impl whose loss may be no error, such as an `impl Drop` for a type from elsewhere.
+/// Returns whether a macro call has an impl whose loss may be no error, such as an `impl Drop` for a type from elsewhere.
 /// An impl is missed if its type or its trait goes with it, or if a library declares its trait.
 pub fn adds_impls(resolver: &Resolver, call: UnitId) -> bool {
     let model = resolver.model;
@@ -40,7 +40,7 @@ pub fn adds_impls(resolver: &Resolver, call: UnitId) -> bool {
     })
 }
 
-/// Returns true for an item of an inherent impl that a trait's item of that name calls. Without it, the trait's item
+/// Returns whether a trait's item calls this item of an inherent impl, which has its name. Without it, the trait's item
 /// would call itself.
 pub fn stands_for_itself(resolver: &Resolver, id: UnitId, live: &LiveSet) -> bool {
     let (units, headers) = (&resolver.model.units, &resolver.headers);

@@ -50,7 +50,7 @@ impl Translator<'_> {
             None | Some(BlockType::Empty) => None,
             Some(BlockType::Type(type_)) => Some(self.add_local(value_type(type_)?)),
             Some(BlockType::FuncType(_)) => {
-                return Err(Error::new("a block with several values is not supported"));
+                return Err(Error::new("unsupported block with several values"));
             }
         };
         self.spill(|waiting| !waiting.is_constant());
@@ -152,7 +152,7 @@ impl Translator<'_> {
                 (Some(Statement::Jump(label)), true) => labels.push(label),
                 // The function itself is the target.
                 (Some(Statement::Return(None)), true) => labels.push(0),
-                _ => return Err(Error::new("a table of jumps with a value is not supported")),
+                _ => return Err(Error::new("unsupported table of jumps with a value")),
             }
         }
         let default = labels.pop().unwrap_or(0);

@@ -1,4 +1,4 @@
-// instructions for vectors (SIMD) are not supported
+// unsupported instruction for vectors (SIMD)
 #[target_feature(enable = "simd128")]
 unsafe fn add(a: i32) -> i32 {
     use std::arch::wasm32::*;
