@@ -1,22 +1,16 @@
 //! # Builds: all programs in one call of cargo, and each as if it were built alone
 
-use std::fs::{self, File};
+use std::fs;
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, SystemTime};
 
 use crate::kit::{Background, ECHO, Run, Workspace, wait_for};
 
 /// Tests all problems, and returns the run with the number of builds that it has asked cargo for.
 fn tested(workspace: &Workspace) -> (Run, usize) {
-    workspace.script(
-        "cargo",
-        &format!("echo \"$1\" >> calls\nexec {} \"$@\"", env!("CARGO")),
-    );
     workspace.write("calls", "");
-    let mut command: Command = workspace.command(&["test", "--json"]);
-    command.env("CARGO", workspace.path("cargo"));
-    let run = workspace.finish(command);
+    let counts = "echo \"$1\" >> calls\ncargo \"$@\"";
+    let run = workspace.judge_by("CARGO", counts, &["test", "--json"]);
     let calls = workspace.read("calls");
     (run, calls.matches("build\n").count())
 }
@@ -68,18 +62,15 @@ fn one_call_builds_all_programs() {
 /// Cargo gives all packages that it builds together the features that one of them demands.
 #[test]
 fn no_program_gets_the_features_that_another_demands() {
-    let workspace = Workspace::solve("fn main() {\n    numbers::echo();\n}\n", "");
+    let program = "fn main() {\n    numbers::echo();\n}\n";
+    let workspace = Workspace::solve(program, "");
     members(&workspace, "\"demands\", \"numbers\", \"solve\"");
-    let manifest = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\n[features]\nmore = []\n";
-    workspace.write("numbers/Cargo.toml", manifest);
     let library = ECHO.replace("fn main", "#[cfg(feature = \"more\")]\npub fn echo");
-    workspace.write("numbers/src/lib.rs", library);
+    workspace.library("numbers", &library);
+    workspace.append("numbers/Cargo.toml", "[features]\nmore = []\n");
     let demands = "[dependencies]\nnumbers = { path = \"../numbers\", features = [\"more\"] }\n";
-    workspace.package("demands", "fn main() {\n    numbers::echo();\n}\n", demands);
+    workspace.package("demands", program, demands);
     workspace.case("demands", "sample", "7\n", "7\n");
-    let manifest = workspace.read("solve/Cargo.toml");
-    let dependency = "[dependencies]\nnumbers = { path = \"../numbers\" }\n";
-    workspace.write("solve/Cargo.toml", manifest + dependency);
     let (run, calls) = tested(&workspace);
     run.ends(1);
     let expected = ["demands AC", "solve CE"];
@@ -116,7 +107,7 @@ fn calls_at_once_keep_each_others_programs() {
     let workspace = Workspace::solve(ECHO, "");
     workspace.judge(&["test"]).ends(0);
     for round in 0..2 {
-        restore(&workspace, &format!("// {round}\n{ECHO}"));
+        workspace.restore("solve/src/main.rs", format!("// {round}\n{ECHO}"));
         thread::scope(|scope| {
             for _ in 0..4 {
                 let run = workspace.command(&["test", "--case", "sample"]);
@@ -126,16 +117,6 @@ fn calls_at_once_keep_each_others_programs() {
             }
         });
     }
-}
-
-/// Puts a source in place with an old time.
-fn restore(workspace: &Workspace, source: &str) {
-    workspace.write("solve/src/main.rs", source);
-    let source = workspace.path("solve/src/main.rs");
-    let source = File::options().append(true).open(source);
-    let old = SystemTime::now() - Duration::from_secs(3600);
-    let set = source.and_then(|source| source.set_modified(old));
-    set.expect("the time can be set");
 }
 
 /// There, cargo builds in another folder, where `cargo clean` does not look by itself.
@@ -148,7 +129,7 @@ fn a_source_is_restored_where_cargo_builds_for_a_named_platform() {
     let target = format!("target = \"{}\"\n", host.expect("rustc tells its host"));
     workspace.write(".cargo/config.toml", format!("[build]\n{target}"));
     workspace.judge(&["test"]).ends(0);
-    restore(&workspace, "fn main() {}\n");
+    workspace.restore("solve/src/main.rs", "fn main() {}\n");
     workspace.judge(&["test"]).ends(1).says(&["1 WA"]);
 }
 
@@ -157,12 +138,8 @@ fn a_source_is_restored_where_cargo_builds_for_a_named_platform() {
 fn a_source_that_cargo_does_not_build_again_is_an_error() {
     let workspace = Workspace::solve(ECHO, "");
     workspace.judge(&["test"]).ends(0);
-    restore(&workspace, "fn main() {}\n");
-    let cargo = env!("CARGO");
-    workspace.script("cargo", &format!("[ \"$1\" = clean ] || {cargo} \"$@\""));
-    let mut command = workspace.command(&["test"]);
-    command.env("CARGO", workspace.path("cargo"));
-    let run = workspace.finish(command);
+    workspace.restore("solve/src/main.rs", "fn main() {}\n");
+    let run = workspace.judge_by("CARGO", "[ \"$1\" = clean ] || cargo \"$@\"", &["test"]);
     run.ends(1)
         .says(&["cargo does not build `solve` again, though its source has changed"]);
 }
@@ -171,16 +148,12 @@ fn a_source_that_cargo_does_not_build_again_is_an_error() {
 #[test]
 fn a_file_that_is_saved_during_the_build_is_a_change() {
     let workspace = Workspace::solve(ECHO, "");
-    let save = "[ \"$1\" != build ] || echo 'fn main() {}' > solve/src/main.rs";
-    let cargo = env!("CARGO");
-    workspace.script("cargo", &format!("{cargo} \"$@\" && {save}"));
-    let mut command = workspace.command(&["test"]);
-    command.env("CARGO", workspace.path("cargo"));
-    workspace.finish(command).ends(0).says(&["1 AC"]);
-    workspace
-        .judge(&["test", "--changed"])
-        .ends(1)
-        .says(&["1 WA"]);
+    let save =
+        "cargo \"$@\" || exit\n[ \"$1\" != build ] || echo 'fn main() {}' > solve/src/main.rs";
+    let run = workspace.judge_by("CARGO", save, &["test"]);
+    run.ends(0).says(&["1 AC"]);
+    let changed = workspace.judge(&["test", "--changed"]);
+    changed.ends(1).says(&["1 WA"]);
 }
 
 /// The cases were run, whatever becomes of the record.
@@ -280,16 +253,11 @@ fn processes_share_a_record() {
 #[test]
 fn a_flag_of_the_user_is_a_change() {
     let workspace = Workspace::solve(ECHO, "");
-    let run = |arguments: &[&str]| {
-        let mut command = workspace.command(arguments);
-        command.env("CARGO_HOME", workspace.path("home"));
-        workspace.finish(command)
-    };
+    let run =
+        |arguments: &[&str]| workspace.judge_with("CARGO_HOME", workspace.path("home"), arguments);
     run(&["test"]).ends(0);
-    workspace.write(
-        "home/config.toml",
-        "[build]\nrustflags = [\"--cfg\", \"other\"]\n",
-    );
+    let flags = "[build]\nrustflags = [\"--cfg\", \"other\"]\n";
+    workspace.write("home/config.toml", flags);
     run(&["test", "--changed"]).ends(0).says(&["1 case: 1 AC"]);
 }
 
@@ -301,15 +269,13 @@ fn a_generator_in_cpp_is_compiled_once_and_within_the_workspace() {
         "#include <cstdio>\nint main(int, char **words) { puts(words[1]); }\n",
     );
     let calls = "case \"$*\" in *-o*) echo compiled >> calls;; esac";
-    workspace.script("compiler", &format!("{calls}\nexec c++ \"$@\""));
+    let script = format!("{calls}\nexec c++ \"$@\"");
     let generator = elsewhere.path("gen.cpp");
     let generator = generator.to_str().expect("the path is UTF-8");
+    let words = "stress echo --against cat --tries 2 --generator";
+    let words: Vec<&str> = words.split(' ').chain([generator]).collect();
     for _ in 0..2 {
-        let words = ["stress", "echo", "--against", "cat", "--tries", "2"];
-        let mut command = workspace.command(&words);
-        command.args(["--generator", generator]);
-        command.env("CXX", workspace.path("compiler"));
-        workspace.finish(command).ends(0);
+        workspace.judge_by("CXX", &script, &words).ends(0);
     }
     assert_eq!(workspace.read("calls"), "compiled\n");
     assert_eq!(elsewhere.names(""), ["gen.cpp"]);

@@ -4,186 +4,109 @@
 
 use std::fs;
 use std::io::Write;
-use std::process::Command;
 
-use crate::kit::{Background, ECHO, Workspace};
+use crate::kit::{Background, ECHO, Workspace, printing};
 
-/// A program that prints what its build script has found.
-const SCRIPTED: &str = "fn main() {\n    println!(\"{}\", env!(\"NUMBER\"));\n}\n";
+const SKIPPED: &str = "Skipping 1 unchanged problem (passed before)";
 
-/// A build script that reads a variable, or else a file in a folder.
-const SCRIPT: &str = r#"fn main() {
-    println!("cargo:rerun-if-changed=tables");
-    println!("cargo:rerun-if-env-changed=CHOSEN");
-    let table = || std::fs::read_to_string("tables/a").unwrap();
-    let number = std::env::var("CHOSEN").unwrap_or_else(|_| table());
-    println!("cargo:rustc-env=NUMBER={}", number.trim());
-}
-"#;
-
-#[test]
-fn what_a_build_script_reads_is_a_change() {
-    let workspace = Workspace::solve(SCRIPTED, "");
-    workspace.write("solve/build.rs", SCRIPT);
-    workspace.write("solve/tables/a", "7");
-    workspace.judge(&["test"]).ends(0);
-    let mut chosen = workspace.command(&["test", "--changed"]);
-    chosen.env("CHOSEN", "8");
-    workspace.finish(chosen).ends(1).says(&["1 WA"]);
-    workspace.judge(&["test"]).ends(0);
-    workspace.write("solve/tables/a", "8");
-    let changed = workspace.judge(&["test", "--changed"]);
+/// Checks that a test in which all is right, a change, and a test of what has changed end with a wrong answer.
+#[track_caller]
+fn is_a_change(workspace: &Workspace, arguments: &[&str], change: impl FnOnce()) {
+    workspace.judge(arguments).ends(0);
+    change();
+    let changed = workspace.judge(&[arguments, &["--changed"]].concat());
     changed.ends(1).says(&["1 WA"]);
 }
 
+/// Its path does not lead through the workspace's members.
 #[test]
-fn a_librarys_build_script_is_a_change_for_a_proof() {
-    let workspace = Workspace::solve(
-        "fn main() {\n    println!(\"{}\", numbers::number());\n}\n",
-        "",
+fn a_library_outside_of_the_workspace_is_a_change() {
+    let (workspace, elsewhere) = (
+        Workspace::solve(&printing("numbers::N"), ""),
+        Workspace::empty(),
     );
-    workspace.write(
-        "Cargo.toml",
-        "[workspace]\nresolver = \"2\"\nmembers = [\"solve\", \"numbers\"]\n",
-    );
-    let manifest = workspace.read("solve/Cargo.toml");
-    let dependency = "[dependencies]\nnumbers = { path = \"../numbers\" }\n";
-    workspace.write("solve/Cargo.toml", manifest + dependency);
-    workspace.write(
-        "numbers/Cargo.toml",
-        "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n",
-    );
-    workspace.write(
-        "numbers/src/lib.rs",
-        "#[cfg(eight)]\npub fn number() -> u32 { 8 }\n#[cfg(not(eight))]\npub fn number() -> u32 { 7 }\n",
+    let numbers = elsewhere.path("numbers");
+    let source = |number| format!("pub const N: u32 = {number};\n");
+    workspace.library(numbers.to_str().expect("the path is UTF-8"), &source(7));
+    workspace.judge(&["test"]).ends(0);
+    workspace.judge(&["test", "--changed"]).says(&[SKIPPED]);
+    let change = || elsewhere.write("numbers/src/lib.rs", source(8));
+    is_a_change(&workspace, &["test"], change);
+}
+
+#[test]
+fn a_librarys_build_script_is_a_change_for_a_verification() {
+    let workspace = Workspace::solve(&printing("numbers::N"), "");
+    workspace.library(
+        "numbers",
+        "#[cfg(eight)]\npub const N: u32 = 8;\n#[cfg(not(eight))]\npub const N: u32 = 7;\n",
     );
     let script = |cfg: &str| {
         let script = format!("fn main() {{\n    println!(\"cargo:rustc-cfg={cfg}\");\n}}\n");
         workspace.write("numbers/build.rs", script);
     };
     script("seven");
-    workspace.judge(&["test", "--verify"]).ends(0);
-    script("eight");
-    let changed = workspace.judge(&["test", "--verify", "--changed"]);
-    changed.ends(1).says(&["1 WA"]);
+    is_a_change(&workspace, &["test", "--verify"], || script("eight"));
 }
 
-/// Such a name is cut in cargo's list of sources.
+/// Such a name is cut in cargo's list of sources. What is included from outside of the package is known to cargo alone.
 #[test]
-fn a_file_with_an_odd_name_is_a_change() {
-    for name in ["a\tb", "a\nb", "a b"] {
-        let program =
-            format!("fn main() {{\n    println!(\"{{}}\", include_str!({name:?}));\n}}\n");
+fn an_included_file_is_a_change() {
+    for (name, arguments) in [
+        ("a\tb", &["test"][..]),
+        ("a\nb", &["test"]),
+        ("a b", &["test"]),
+        ("../../number", &["test", "--verify"]),
+    ] {
+        let workspace = Workspace::solve(&printing(&format!("include_str!({name:?})")), "");
+        let path = format!("solve/src/{name}");
+        workspace.write(&path, "7");
+        is_a_change(&workspace, arguments, || workspace.write(&path, "8"));
+    }
+}
+
+/// A variable may have a name that is put together, or be read by a build script.
+#[test]
+fn a_variable_is_a_change() {
+    let script = "fn main() {\n    println!(\"cargo:rerun-if-env-changed=CHOSEN\");\n    \
+                  println!(\"cargo:rustc-env=NUMBER={}\", std::env::var(\"CHOSEN\").unwrap());\n}\n";
+    for (variable, script) in [("NUMBER", "fn main() {}"), ("CHOSEN", script)] {
+        let program = printing("env!(concat!(\"NUM\", \"BER\"))");
         let workspace = Workspace::solve(&program, "");
-        workspace.write(&format!("solve/src/{name}"), "7");
-        workspace.judge(&["test"]).ends(0);
-        workspace.write(&format!("solve/src/{name}"), "8");
-        let changed = workspace.judge(&["test", "--changed"]);
-        changed.ends(1).says(&["1 WA"]);
+        workspace.write("solve/build.rs", script);
+        let test = |number| workspace.judge_with(variable, number, &["test", "--changed"]);
+        test("7").ends(0);
+        test("8").ends(1).says(&["1 WA"]);
     }
-}
-
-/// A variable may have a name that is put together.
-#[test]
-fn a_variable_without_a_name_is_a_change() {
-    let program = "fn main() {\n    println!(\"{}\", env!(concat!(\"NUM\", \"BER\")));\n}\n";
-    let workspace = Workspace::solve(program, "");
-    let test = |number: &str| {
-        let mut command = workspace.command(&["test", "--changed"]);
-        command.env("NUMBER", number);
-        workspace.finish(command)
-    };
-    test("7").ends(0);
-    test("8").ends(1);
-}
-
-/// What is included from outside of the package is known to cargo alone.
-#[test]
-fn a_file_outside_of_the_package_is_a_change() {
-    let program = "fn main() {\n    println!(\"{}\", include_str!(\"../../number\"));\n}\n";
-    let workspace = Workspace::solve(program, "");
-    for arguments in [&["test"][..], &["test", "--verify"]] {
-        workspace.write("number", "7");
-        workspace.judge(arguments).ends(0);
-        workspace.write("number", "8");
-        let changed = workspace.judge(&[arguments, &["--changed"]].concat());
-        changed.ends(1).says(&["1 WA"]);
-    }
-}
-
-/// Its path does not lead through the workspace's members.
-#[test]
-fn a_library_outside_of_the_workspace_is_a_change() {
-    let elsewhere = Workspace::empty();
-    elsewhere.write(
-        "Cargo.toml",
-        "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n",
-    );
-    elsewhere.write("src/lib.rs", "pub const NUMBER: u32 = 7;\n");
-    let workspace = Workspace::solve(
-        "fn main() {\n    println!(\"{}\", numbers::NUMBER);\n}\n",
-        "",
-    );
-    let manifest = workspace.read("solve/Cargo.toml");
-    let path = elsewhere.path("").display().to_string();
-    let dependency = format!("[dependencies]\nnumbers = {{ path = {path:?} }}\n");
-    workspace.write("solve/Cargo.toml", manifest + &dependency);
-    workspace.judge(&["test"]).ends(0);
-    let unchanged = workspace.judge(&["test", "--changed"]);
-    unchanged
-        .ends(0)
-        .says(&["Skipping 1 unchanged problem (passed before)"]);
-    elsewhere.write("src/lib.rs", "pub const NUMBER: u32 = 8;\n");
-    workspace.judge(&["test", "--changed"]).ends(1);
 }
 
 /// A library of another workspace takes its description from there, and prints it.
 #[test]
 fn what_another_workspace_says_about_a_library_is_a_change() {
-    let workspace = Workspace::solve(
-        "fn main() {\n    println!(\"{}\", numbers::NUMBER);\n}\n",
-        "",
-    );
-    let root = workspace.read("Cargo.toml") + "exclude = [\"other\"]\n";
-    workspace.write("Cargo.toml", root);
+    let workspace = Workspace::solve(&printing("numbers::NUMBER"), "");
+    workspace.append("Cargo.toml", "exclude = [\"other\"]\n");
     let other = |number: u32| {
-        let text = format!(
-            "[workspace]\nmembers = [\"numbers\"]\n[workspace.package]\ndescription = \"{number}\"\n"
-        );
+        let package = format!("[workspace.package]\ndescription = \"{number}\"\n");
+        let text = format!("[workspace]\nmembers = [\"numbers\"]\n{package}");
         workspace.write("other/Cargo.toml", text);
     };
+    let library = "pub const NUMBER: &str = env!(\"CARGO_PKG_DESCRIPTION\");\n";
+    workspace.library("other/numbers", library);
+    workspace.append("other/numbers/Cargo.toml", "description.workspace = true\n");
     other(7);
-    workspace.write(
-        "other/numbers/Cargo.toml",
-        "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\ndescription.workspace = true\n",
-    );
-    workspace.write(
-        "other/numbers/src/lib.rs",
-        "pub const NUMBER: &str = env!(\"CARGO_PKG_DESCRIPTION\");\n",
-    );
-    let manifest = workspace.read("solve/Cargo.toml");
-    let dependency = "[dependencies]\nnumbers = { path = \"../other/numbers\" }\n";
-    workspace.write("solve/Cargo.toml", manifest + dependency);
-    workspace.judge(&["test"]).ends(0);
-    let unchanged = workspace.judge(&["test", "--changed"]);
-    unchanged.ends(0).says(&["Skipping 1 unchanged problem"]);
+    is_a_change(&workspace, &["test"], || other(8));
+    other(7);
     let judge = Background::start(&workspace, &["test", "--watch"]);
     judge.says("1 case: 1 AC", "Watching");
     other(8);
     judge.says("1 case: 1 WA", "     Changed other/Cargo.toml\n");
-    drop(judge);
-    other(7);
-    workspace.judge(&["test"]).ends(0);
-    other(8);
-    let changed = workspace.judge(&["test", "--changed"]);
-    changed.ends(1).says(&["1 WA"]);
 }
 
 /// What one of them prints says nothing about the other.
 #[test]
 fn an_example_with_the_name_of_its_problem_is_another_program() {
     let example = "[package.metadata.judge.examples.solve]\nexpect = \"AC\"\nwhy = \"is right\"\n";
-    let workspace = Workspace::solve("fn main() {\n    println!(\"8\");\n}\n", example);
+    let workspace = Workspace::solve(&printing("8"), example);
     workspace.write("solve/examples/solve.rs", ECHO);
     workspace.judge(&["test", "--examples"]).ends(1);
     let changed = workspace.judge(&["test", "--changed"]);
@@ -195,9 +118,7 @@ fn an_example_with_the_name_of_its_problem_is_another_program() {
 fn another_version_of_the_tool_is_a_change() {
     let workspace = Workspace::solve(ECHO, "");
     workspace.judge(&["test"]).ends(0);
-    workspace
-        .judge(&["test", "--changed"])
-        .says(&["Skipping 1 unchanged problem (passed before)"]);
+    workspace.judge(&["test", "--changed"]).says(&[SKIPPED]);
     let newer = workspace.path("cargo-judge");
     fs::copy(env!("CARGO_BIN_EXE_cargo-judge"), &newer).expect("it can be copied");
     let file = fs::File::options().append(true).open(&newer);
@@ -211,34 +132,25 @@ fn another_version_of_the_tool_is_a_change() {
 /// The record is carried to another checkout, and so is what it is about.
 #[test]
 fn a_judges_own_compiler_does_not_tie_a_record_to_a_folder() {
-    let workspace = Workspace::solve(ECHO, "");
-    let checkout = |folder: &str| {
+    let workspace = Workspace::empty();
+    for (folder, said) in [("one", "1 case: 1 AC"), ("two", SKIPPED)] {
         workspace.write(
             &format!("{folder}/Cargo.toml"),
             "[workspace]\nresolver = \"2\"\nmembers = [\"solve\"]\n\
              [workspace.metadata.judge.profiles.aoj]\nrustc-path = \"rustc.sh\"\n",
         );
-        let manifest = workspace.read("solve/Cargo.toml");
-        workspace.write(&format!("{folder}/solve/Cargo.toml"), manifest);
-        workspace.write(&format!("{folder}/solve/src/main.rs"), ECHO);
-        workspace.script(&format!("{folder}/rustc.sh"), "exec rustc \"$@\"");
-        for extension in ["in", "out"] {
-            let path = format!("{folder}/testcases/solve/sample.{extension}");
-            workspace.write(&path, "7\n");
+        workspace.package("solve", ECHO, "");
+        workspace.case("solve", "sample", "7\n", "7\n");
+        for part in ["solve", "testcases"] {
+            let target = workspace.path(folder).join(part);
+            fs::rename(workspace.path(part), target).expect("it can be renamed");
         }
-    };
-    let test = |folder: &str| {
+        workspace.script(&format!("{folder}/rustc.sh"), "exec rustc \"$@\"");
         let arguments = ["test", "--changed", "--record", "../passed.tsv"];
-        let mut command: Command = workspace.command(&arguments);
+        let mut command = workspace.command(&arguments);
         command.current_dir(workspace.path(folder));
-        workspace.finish(command)
-    };
-    checkout("one");
-    checkout("two");
-    test("one").ends(0);
-    test("two")
-        .ends(0)
-        .says(&["Skipping 1 unchanged problem (passed before)"]);
+        workspace.finish(command).ends(0).says(&[said]);
+    }
 }
 
 /// The tool itself needs no more memory for cases than for none.
@@ -258,7 +170,5 @@ fn cases_are_never_held_in_memory() {
     workspace.judge(&["test"]).ends(0);
     workspace.judge(&["test"]).ends(0).holds_at_most(64);
     let unchanged = workspace.judge(&["test", "--changed"]);
-    unchanged
-        .says(&["Skipping 1 unchanged problem (passed before)"])
-        .holds_at_most(64);
+    unchanged.says(&[SKIPPED]).holds_at_most(64);
 }

@@ -3,18 +3,14 @@
 use std::env;
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::PathBuf;
 use std::process::Command;
 
 use serde_json::Value;
 
-use crate::kit::{Background, ECHO, Workspace, is_alive, wait_at_most, wait_for};
+use crate::kit::{Background, ECHO, Workspace, is_alive, printing, wait_at_most, wait_for};
 
 const WAITING: &str = "    Watching sources and cases; press Ctrl-C to stop\n";
-
-/// A program that prints a text whatever it reads.
-fn printing(text: &str) -> String {
-    format!("fn main() {{\n    println!(\"{text}\");\n}}\n")
-}
 
 #[test]
 fn a_save_is_answered() {
@@ -89,46 +85,46 @@ fn a_save_ends_the_run_that_is_out_of_date() {
     );
 }
 
-/// Each line of the program reads a number 1 from another place, and each of these files is saved with 2 instead.
-#[test]
-fn whatever_the_program_is_made_of_is_watched() {
-    let (workspace, elsewhere) = (Workspace::solve(PARTS, ""), Workspace::empty());
+/// A workspace of which each line of the program reads a number 1 from another place, the folder of those that are elsewhere,
+/// and the files with these numbers.
+pub fn of_many_parts() -> (Workspace, Workspace, [(PathBuf, &'static str); 8]) {
+    let (workspace, elsewhere) = (Workspace::solve("", ""), Workspace::empty());
     let outside = elsewhere.path("");
-    let outside = outside.display();
-    let manifest = workspace.read("solve/Cargo.toml");
-    let dependency = format!("[dependencies]\nnumbers = {{ path = \"{outside}/numbers\" }}\n");
-    workspace.write("solve/Cargo.toml", manifest + &dependency);
+    let outside = outside.to_str().expect("the path is UTF-8");
+    workspace.library(&format!("{outside}numbers"), "");
     workspace.write("solve/build.rs", BUILD_SCRIPT);
-    workspace.write(
-        "solve/src/main.rs",
-        PARTS.replace("ELSEWHERE", &outside.to_string()),
-    );
+    workspace.write("solve/src/main.rs", PARTS.replace("ELSEWHERE/", outside));
     let link = workspace.path("solve/src/linked");
     symlink(elsewhere.path("linked"), link).expect("a link can be made");
-    let library = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
-    elsewhere.write("numbers/Cargo.toml", library);
+    let flags = "[build]\nrustflags = [\"--cfg\", \"n1\"]\n";
     let parts = [
-        (&workspace, "solve/data/t", "1"),
-        (&workspace, "t", "1"),
-        (&elsewhere, "t", "1"),
-        (&elsewhere, "numbers/src/lib.rs", "pub const N: u32 = 1;\n"),
-        (&elsewhere, "linked/mod.rs", "pub const N: u32 = 1;\n"),
-        (&workspace, "solve/tables/a", "1"),
-        (&workspace, "solve/table", "1"),
+        (workspace.path("solve/data/t"), "1"),
+        (workspace.path("t"), "1"),
+        (elsewhere.path("t"), "1"),
         (
-            &workspace,
-            ".cargo/config.toml",
-            "[build]\nrustflags = [\"--cfg\", \"n1\"]\n",
+            elsewhere.path("numbers/src/lib.rs"),
+            "pub const N: u32 = 1;\n",
         ),
+        (elsewhere.path("linked/mod.rs"), "pub const N: u32 = 1;\n"),
+        (workspace.path("solve/tables/a"), "1"),
+        (workspace.path("solve/table"), "1"),
+        (workspace.path(".cargo/config.toml"), flags),
     ];
-    parts
-        .iter()
-        .for_each(|(folder, path, content)| folder.write(path, content));
+    for (path, content) in &parts {
+        workspace.write(path.to_str().expect("the path is UTF-8"), content);
+    }
     workspace.case("solve", "sample", "", format!("{}\n", parts.len()));
+    (workspace, elsewhere, parts)
+}
+
+/// Each of these files is saved with 2 instead.
+#[test]
+fn whatever_the_program_is_made_of_is_watched() {
+    let (workspace, _elsewhere, parts) = of_many_parts();
     let judge = Background::start(&workspace, &["test", "--watch"]);
     judge.says("1 case: 1 AC\n", WAITING);
-    for (already, (folder, path, content)) in parts.iter().enumerate() {
-        folder.write(path, content.replace('1', "2"));
+    for (already, (path, content)) in parts.iter().enumerate() {
+        fs::write(path, content.replace('1', "2")).expect("it can be written");
         let rounds = |text: &str, what| text.matches(what).count();
         wait_for(|| {
             let (stdout, stderr) = judge.streams();

@@ -1,4 +1,3 @@
 //! # The parts of the runner that need no process
 
-mod cases;
 mod compare;

@@ -12,12 +12,8 @@ use crate::system::is_wine;
 
 crate::tests![
     a_program_that_computes_exceeds_the_time,
-    a_program_that_sleeps_exceeds_the_time,
-    a_program_that_takes_memory_exceeds_the_limit,
     a_program_that_is_refused_memory_exceeds_the_limit,
-    a_program_that_prints_exceeds_the_limit,
-    a_crash_has_a_name,
-    an_abort_has_a_name,
+    every_end_is_reported,
     a_stack_overflow_is_recognized,
     a_deep_recursion_has_its_stack,
     a_child_that_is_forbidden_is_refused,
@@ -45,7 +41,7 @@ fn reports(part: &str, judge: &str, metadata: &str, wanted: &str) {
 }
 
 /// The words of Windows or those of other systems.
-fn on_windows(windows: &'static str, others: &'static str) -> &'static str {
+fn on_windows<'a>(windows: &'a str, others: &'a str) -> &'a str {
     if cfg!(windows) { windows } else { others }
 }
 
@@ -64,42 +60,30 @@ fn a_program_that_computes_exceeds_the_time() {
     assert!(is_right && report.contains(end), "{report}");
 }
 
-fn a_program_that_sleeps_exceeds_the_time() {
-    let wanted = "time limit exceeded: stopped after ";
-    reports("sleeps", "", "time-limit = '100 ms'", wanted);
-}
+/// An end in a line: the part that the program plays, the facts of the judge, the metadata of the problem, and the beginning of
+/// the report, on Windows and on others.
+const ENDS: &str = "
+sleeps       |                                 | time-limit = '100 ms' | time limit exceeded: stopped after | time limit exceeded: stopped after
+takes-memory | memory-limit = '64 MiB'         | time-limit = '60 s'   | memory limit exceeded: peak memory | memory limit exceeded: peak memory
+prints       | sandbox.output-limit = '32 KiB' | time-limit = '60 s'   | output limit exceeded: it printed more than 32 KiB and was stopped | output limit exceeded: it printed more than 32 KiB and was stopped
+crashes      |                                 | time-limit = '60 s'   | runtime error: exit status 0xC0000005 (access violation) | runtime error: SIGSEGV (signal 11)
+aborts       |                                 | time-limit = '60 s'   | runtime error: exit status 0xC0000409 (abort) | runtime error: SIGABRT (signal 6)
+";
 
-fn a_program_that_takes_memory_exceeds_the_limit() {
-    let metadata = "memory-limit = '64 MiB'\ntime-limit = '60 s'";
-    let wanted = "memory limit exceeded: peak memory ";
-    reports("takes-memory", "", metadata, wanted);
+fn every_end_is_reported() {
+    for line in ENDS.trim().lines() {
+        let cells: Vec<&str> = line.split(" | ").map(str::trim).collect();
+        let [part, judge, metadata, windows, others] = cells[..] else {
+            panic!("an end has five cells: {line}");
+        };
+        reports(part, judge, metadata, on_windows(windows, others));
+    }
 }
 
 fn a_program_that_is_refused_memory_exceeds_the_limit() {
     let metadata = "memory-limit = '64 MiB'\ntime-limit = '60 s'";
     let wanted = "memory limit exceeded: it asked for more memory at once than the limit";
     reports("asks-for-memory", "", metadata, wanted);
-}
-
-fn a_program_that_prints_exceeds_the_limit() {
-    let wanted = "output limit exceeded: it printed more than 32 KiB and was stopped";
-    let judge = "sandbox.output-limit = '32 KiB'";
-    reports("prints", judge, "time-limit = '60 s'", wanted);
-}
-
-fn a_crash_has_a_name() {
-    let end = on_windows(
-        "exit status 0xC0000005 (access violation)",
-        "SIGSEGV (signal 11)",
-    );
-    let wanted = format!("runtime error: {end}\n");
-    reports("crashes", "", "time-limit = '60 s'", &wanted);
-}
-
-fn an_abort_has_a_name() {
-    let end = on_windows("exit status 0xC0000409 (abort)", "SIGABRT (signal 6)");
-    let wanted = format!("runtime error: {end}\n");
-    reports("aborts", "", "time-limit = '60 s'", &wanted);
 }
 
 fn a_stack_overflow_is_recognized() {

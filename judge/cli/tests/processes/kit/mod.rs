@@ -16,6 +16,11 @@ pub use workspace::{ACTS, Workspace};
 /// A program that prints the number that it reads.
 pub const ECHO: &str = include_str!("../../sessions/workspaces/echo/echo/src/main.rs");
 
+/// A program that prints an expression, whatever it reads.
+pub fn printing(expression: &str) -> String {
+    format!("fn main() {{\n    println!(\"{{}}\", {expression});\n}}\n")
+}
+
 const PERIOD: Duration = Duration::from_millis(10);
 
 /// How often one looks: for two minutes, because a compiler may have to run on a busy machine.

@@ -1,11 +1,13 @@
 //! # A workspace in a folder that goes away with the test
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, SystemTime};
 
 use super::{Run, paths};
 
@@ -89,6 +91,20 @@ impl Workspace {
         self.write(&format!("{name}/src/main.rs"), program);
     }
 
+    /// Writes a library, and has the package `solve` depend on it.
+    pub fn library(&self, path: &str, source: &str) {
+        let name = path.rsplit('/').next().expect("a path has a last part");
+        let manifest =
+            format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\nedition = \"2021\"\n");
+        self.write(&format!("{path}/Cargo.toml"), manifest);
+        self.write(&format!("{path}/src/lib.rs"), source);
+        let dependency = format!(
+            "[dependencies]\n{name} = {{ path = {:?} }}\n",
+            self.path(path)
+        );
+        self.append("solve/Cargo.toml", &dependency);
+    }
+
     /// Writes a case of a package.
     pub fn case(
         &self,
@@ -107,6 +123,20 @@ impl Workspace {
         let folder = path.parent().expect("a file is in a folder");
         fs::create_dir_all(folder).expect("a folder can be made");
         fs::write(path, content).expect("a file can be written");
+    }
+
+    /// Writes more text at the end of a file.
+    pub fn append(&self, path: &str, text: &str) {
+        self.write(path, self.read(path) + text);
+    }
+
+    /// Writes a file with an old time of modification, as a restored backup has it.
+    pub fn restore(&self, path: &str, content: impl AsRef<[u8]>) {
+        self.write(path, content);
+        let file = fs::File::options().append(true).open(self.path(path));
+        let old = SystemTime::now() - Duration::from_secs(3600);
+        let set = file.and_then(|file| file.set_modified(old));
+        set.expect("the time can be set");
     }
 
     /// Writes a program of the shell.
@@ -160,6 +190,23 @@ impl Workspace {
     #[track_caller]
     pub fn judge(&self, arguments: &[&str]) -> Run {
         self.finish(self.command(arguments))
+    }
+
+    /// The same with a variable.
+    #[track_caller]
+    pub fn judge_with(&self, name: &str, value: impl AsRef<OsStr>, arguments: &[&str]) -> Run {
+        let mut command = self.command(arguments);
+        command.env(name, value);
+        self.finish(command)
+    }
+
+    /// The same with a script in the place of the program that the variable names: cargo, or a compiler. In the script,
+    /// `cargo` is cargo itself.
+    #[track_caller]
+    pub fn judge_by(&self, name: &str, script: &str, arguments: &[&str]) -> Run {
+        let script = format!("cargo() {{ {} \"$@\"; }}\n{script}", env!("CARGO"));
+        self.script("stand-in", &script);
+        self.judge_with(name, self.path("stand-in"), arguments)
     }
 
     /// Runs a command of this workspace to its end, and checks that no process is left behind.
