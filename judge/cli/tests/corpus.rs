@@ -50,7 +50,7 @@ fn large_bundles_are_those_of_the_table() {
 }
 
 /// Compares the programs of these rows with the table.
-fn compare(is_chosen: fn(&Row) -> bool) {
+fn compare(is_chosen: impl FnMut(&Row) -> bool) {
     if is_registry_missing() {
         assert!(env::var_os("SKIP_NO_TEST").is_none(), "{MISSING}");
         // libtest hides what a test prints with `println!`.
@@ -58,16 +58,11 @@ fn compare(is_chosen: fn(&Row) -> bool) {
     }
     let kept = fs::read_to_string(table()).expect("the table can be read");
     let kept: Vec<Row> = kept.lines().skip(1).map(Row::parse).collect();
-    let programs = programs();
-    let names = programs.iter().map(|file| name(file));
-    let rows = kept.iter().map(|row| &*row.program);
-    assert!(names.eq(rows), "the table has other programs");
-    let (kept, programs): (Vec<Row>, Vec<PathBuf>) = kept
-        .into_iter()
-        .zip(programs)
-        .filter(|(row, _)| is_chosen(row))
-        .unzip();
-    assert!(programs.len() >= 10, "{programs:?}");
+    let names: Vec<&str> = kept.iter().map(|row| &*row.program).collect();
+    assert_eq!(names, programs(), "the table has other programs");
+    let kept: Vec<Row> = kept.into_iter().filter(is_chosen).collect();
+    assert!(kept.len() >= 10, "{} programs", kept.len());
+    let programs: Vec<String> = kept.iter().map(|row| row.program.clone()).collect();
     let rows = measure_all(&programs);
     let pairs = kept.iter().zip(&rows);
     let differ = pairs.filter(|(kept, row)| !row.is_as_good_as(kept));
@@ -80,18 +75,14 @@ fn compare(is_chosen: fn(&Row) -> bool) {
     );
 }
 
-/// The sources of the programs, in the order of the table.
-fn programs() -> Vec<PathBuf> {
+/// The names of the programs, in the order of the table.
+fn programs() -> Vec<String> {
     let programs = fs::read_dir(corpus().join("src/bin")).expect("the programs are there");
-    let programs = programs.map(|entry| entry.expect("the folder can be read").path());
-    let mut programs: Vec<PathBuf> = programs.collect();
-    programs.sort();
-    programs
-}
-
-fn name(program: &Path) -> &str {
-    let name = program.file_stem().and_then(|name| name.to_str());
-    name.expect("a program has an ASCII name")
+    let names = programs.map(|entry| entry.expect("the folder can be read").path());
+    let names = names.filter_map(|path| Some(path.file_stem()?.to_str()?.to_string()));
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 fn table() -> PathBuf {
@@ -111,8 +102,8 @@ fn is_registry_missing() -> bool {
 }
 
 /// Measures two programs at a time, since most of it is a compiler with one thread.
-fn measure_all(programs: &[PathBuf]) -> Vec<Row> {
-    let measure_half = |half: &[PathBuf]| half.iter().map(|it| measure(it)).collect::<Vec<_>>();
+fn measure_all(programs: &[String]) -> Vec<Row> {
+    let measure_half = |half: &[String]| half.iter().map(|it| measure(it)).collect::<Vec<_>>();
     let (first, second) = programs.split_at(programs.len() / 2);
     thread::scope(|scope| {
         let second = scope.spawn(|| measure_half(second));
@@ -123,11 +114,10 @@ fn measure_all(programs: &[PathBuf]) -> Vec<Row> {
 }
 
 /// Bundles, compiles and runs a program.
-fn measure(file: &Path) -> Row {
-    let program = name(file).to_string();
+fn measure(program: &str) -> Row {
     let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus");
     let mut bundle = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
-    bundle.args(["judge", "bundle", &program]);
+    bundle.args(["judge", "bundle", program]);
     bundle.args(["--judge", "bare", "--no-verify"]);
     bundle.current_dir(corpus()).env("CARGO_TARGET_DIR", &work);
     let output = bundle.output().expect("the program can be started");
@@ -135,10 +125,10 @@ fn measure(file: &Path) -> Row {
     let refusal = errors.lines().find(|line| line.starts_with("error"));
     let result = match refusal {
         Some(refusal) => format!("refused: {refusal}"),
-        None => result(&work.join(&program), &output.stdout).to_string(),
+        None => result(&work.join(program), &output.stdout).to_string(),
     };
     Row {
-        program,
+        program: program.to_string(),
         result,
         bytes: output.stdout.len(),
     }

@@ -7,7 +7,7 @@ use flate2::write::{DeflateEncoder, GzEncoder};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use tar::{Builder, EntryType, Header};
 
-use crate::kit::Workspace;
+use crate::kit::{Run, Workspace};
 
 /// Packs files whose content is their own path.
 fn packed(paths: &[&str]) -> Vec<u8> {
@@ -26,18 +26,24 @@ fn packed(paths: &[&str]) -> Vec<u8> {
     archive.finish().expect("it is memory")
 }
 
+/// Imports the cases of an archive in place of those that are there.
+fn import(workspace: &Workspace, archive: &[u8]) -> Run {
+    fs::remove_dir_all(workspace.path("testcases")).unwrap_or_default();
+    workspace.write("given", archive);
+    workspace.judge(&["import", "given", "echo"])
+}
+
+#[track_caller]
+fn refuses(workspace: &Workspace, archive: &[u8], said: &str) {
+    let run = import(workspace, archive);
+    run.says(&["error", "given", said]).ends(1);
+    assert!(!workspace.path("testcases").exists(), "{said}");
+}
+
 #[test]
 fn an_archive_that_does_harm_is_refused() {
     let workspace = Workspace::echo();
-    fs::remove_dir_all(workspace.path("testcases")).expect("it is there");
-    let import = |archive: &[u8]| {
-        workspace.write("given.zip", archive);
-        workspace.judge(&["import", "given.zip", "echo"])
-    };
-    let refuses = |archive: &[u8], said: &str| {
-        import(archive).says(&["error", "given.zip", said]).ends(1);
-        assert!(!workspace.path("testcases").exists(), "{said}");
-    };
+    let refuses = |archive: &[u8], said: &str| refuses(&workspace, archive, said);
     for path in [
         "../../x.in",
         "a/../../x.in",
@@ -74,7 +80,7 @@ fn an_archive_that_does_harm_is_refused() {
     refuses(&changed(24, &[4]), "a.out cannot be unpacked: ");
     refuses(
         &changed(24, &(1_u32 << 30).to_le_bytes()),
-        "given.zip unpacks to more than 1 GiB",
+        "given unpacks to more than 1 GiB",
     );
     refuses(&packed(&["a.in", "a.out", "a.in"]), "a.in is there twice");
     refuses(
@@ -87,10 +93,9 @@ fn an_archive_that_does_harm_is_refused() {
     let mut parts = statement.windows(4);
     let last = parts.rposition(|part| part == b"PK\x01\x02");
     statement[last.expect("it is there") + 8] = 1;
-    import(&statement).ends(0);
-    fs::remove_dir_all(workspace.path("testcases")).expect("it is there");
+    import(&workspace, &statement).ends(0);
     // What it was made from is all right.
-    import(&whole).ends(0);
+    import(&workspace, &whole).ends(0);
     assert_eq!(workspace.names("testcases/echo"), ["a.in", "a.out"]);
 }
 
@@ -118,15 +123,8 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 fn a_tar_is_unpacked_with_the_care_of_a_zip() {
     const FILE: EntryType = EntryType::Regular;
     let workspace = Workspace::echo();
-    let import = |archive: &[u8]| {
-        fs::remove_dir_all(workspace.path("testcases")).unwrap_or_default();
-        workspace.write("given", archive);
-        workspace.judge(&["import", "given", "echo"])
-    };
-    let refuses = |archive: &[u8], said: &str| {
-        import(archive).says(&["error", "given", said]).ends(1);
-        assert!(!workspace.path("testcases").exists(), "{said}");
-    };
+    let import = |archive: &[u8]| import(&workspace, archive);
+    let refuses = |archive: &[u8], said: &str| refuses(&workspace, archive, said);
     let (input, output): (&[u8], &[u8]) = (b"1\r\n", b"2\n");
     let case = [("./a.in", FILE, input), ("./a.out", FILE, output)];
     let with = |path, kind| tar(&[case[0], case[1], (path, kind, b"")]);

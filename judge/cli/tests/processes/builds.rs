@@ -156,28 +156,6 @@ fn a_file_that_is_saved_during_the_build_is_a_change() {
     changed.ends(1).says(&["1 WA"]);
 }
 
-/// The cases were run, whatever becomes of the record.
-#[test]
-fn a_record_that_cannot_be_written_keeps_the_report() {
-    let workspace = Workspace::solve(ECHO, "");
-    workspace.write("folder", "");
-    let run = workspace.judge(&["test", "--record", "folder/passed.tsv"]);
-    run.ends(1)
-        .says(&["1 problem, 1 case: 1 AC", "cannot write folder/passed.tsv"]);
-}
-
-/// The target folder's record is a cache. Only a file that the user names must not be lost.
-#[test]
-fn the_usual_record_need_not_be_one() {
-    let workspace = Workspace::solve(ECHO, "");
-    workspace.write("target/judge/passed.tsv", "something else\n");
-    workspace.judge(&["test"]).ends(0);
-    workspace
-        .judge(&["test", "--changed"])
-        .ends(0)
-        .says(&["1 unchanged problem (passed before)"]);
-}
-
 /// Whatever the referee is called by, its own files decide.
 #[test]
 fn a_file_of_the_referee_is_a_change() {
@@ -196,18 +174,6 @@ fn a_file_of_the_referee_is_a_change() {
             assert!(!is_unchanged(), "{script}");
         }
     }
-}
-
-/// A header is a part of a checker in C++, also in a folder of its own.
-#[test]
-fn a_header_is_a_change() {
-    let workspace = Workspace::solve(ECHO, "checker = \"check.cpp\"\n");
-    let source = "#include \"parts/accepts.h\"\nint main() { return STATUS; }\n";
-    workspace.write("solve/check.cpp", source);
-    workspace.write("solve/parts/accepts.h", "#define STATUS 0\n");
-    workspace.judge(&["test"]).ends(0);
-    workspace.write("solve/parts/accepts.h", "#define STATUS 1\n");
-    workspace.judge(&["test", "--changed"]).ends(1);
 }
 
 /// A new file or a variable can change a program whose sources have not changed.

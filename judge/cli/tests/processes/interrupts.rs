@@ -16,24 +16,11 @@ fn sleeper() -> Workspace {
     workspace
 }
 
-/// The same with another problem, where a case sleeps.
-fn two_sleepers() -> Workspace {
-    let workspace = sleeper();
-    workspace.package("also", SLEEPS, "time-limit = \"200 s\"\n");
-    workspace.case("also", "sleeps", "8\n", "8\n");
-    let root = workspace.read("Cargo.toml");
-    workspace.write(
-        "Cargo.toml",
-        root.replace("[\"solve\"]", "[\"also\", \"solve\"]"),
-    );
-    workspace
-}
-
-/// Waits until so many programs sleep, and returns them and their children.
-fn sleeping(workspace: &Workspace, programs: usize) -> Vec<String> {
+/// Waits until a program sleeps, and returns it and its children.
+fn sleeping(workspace: &Workspace) -> Vec<String> {
     let pids = wait_for(|| {
         let text = std::fs::read_to_string(workspace.path("pids")).ok()?;
-        (text.matches('\n').count() == programs).then_some(text)
+        text.ends_with('\n').then_some(text)
     });
     pids.split_whitespace().map(str::to_string).collect()
 }
@@ -51,7 +38,7 @@ fn what_was_judged_is_shown() {
     for signal in [libc::SIGINT, libc::SIGTERM] {
         let workspace = sleeper();
         let judge = Background::start(&workspace, &["test", "--jobs", "1"]);
-        let pids = sleeping(&workspace, 1);
+        let pids = sleeping(&workspace);
         let (stdout, stderr) = judge.ended_by(signal);
         all_gone(&workspace, &pids);
         assert!(stdout.contains("\nsolve     1 AC, 2 not run"), "{stdout}");
@@ -74,7 +61,7 @@ fn an_interactor_is_ended_with_the_program() {
         "echo 8; exec >&-; echo $$ > ../asks; sleep 300",
     );
     let judge = Background::start(&workspace, &["test"]);
-    let mut pids = sleeping(&workspace, 1);
+    let mut pids = sleeping(&workspace);
     let asks = workspace.path("asks");
     let pid = wait_for(|| {
         fs::read_to_string(&asks)
@@ -93,14 +80,18 @@ fn an_interactor_is_ended_with_the_program() {
 /// The document of what was judged is whole, and a file stays if its turn has not come: it is right, as far as is known.
 #[test]
 fn what_was_not_judged_is_counted_and_kept() {
-    let workspace = two_sleepers();
+    let workspace = sleeper();
+    workspace.package("also", SLEEPS, "time-limit = \"200 s\"\n");
+    workspace.case("also", "sleeps", "8\n", "8\n");
+    let root = workspace.read("Cargo.toml").replace("[\"", "[\"also\", \"");
+    workspace.write("Cargo.toml", root);
     for name in ["also", "solve"] {
         workspace.write(&format!("target/judge/submit/{name}.rs"), "verified before");
     }
     let arguments = "test --jobs 1 --json --verify solve also";
     let arguments: Vec<&str> = arguments.split(' ').collect();
     let judge = Background::start(&workspace, &arguments);
-    let pids = sleeping(&workspace, 1);
+    let pids = sleeping(&workspace);
     let (stdout, _) = judge.ended_by(libc::SIGINT);
     all_gone(&workspace, &pids);
     assert_eq!(workspace.names("target/judge/submit"), ["also.rs"]);
