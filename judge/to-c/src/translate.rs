@@ -206,8 +206,7 @@ impl Translator<'_> {
                 } else {
                     let name = instruction_name(operator);
                     let value = numeric::apply(&name, &mut self.stack);
-                    let unknown =
-                        || Error::new(format!("unsupported instruction {name}"));
+                    let unknown = || Error::new(format!("unsupported instruction {name}"));
                     self.push(value.ok_or_else(unknown)?);
                 }
             }
