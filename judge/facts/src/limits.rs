@@ -66,12 +66,10 @@ pub fn show_memory_limit(bytes: u64) -> String {
     }
 }
 
-/// Reads the time limit of a table that may lack one.
 pub(crate) fn time_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
     optional(from, parse_time_limit)
 }
 
-/// Reads the memory limit of a table that may lack one.
 pub(crate) fn size_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     optional(from, parse_memory_limit)
 }

@@ -61,14 +61,12 @@ pub struct Problem {
     pub examples: Vec<Example>,
 }
 
-/// A program that decides about a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "RefereeText")]
 pub struct RefereeProgram {
     /// The user's words for it: an example or a binary of the package, a C++ source, or a command, whose paths start from the
     /// package's folder.
     pub command: String,
-    /// The way in which it is called and decides.
     pub kind: RefereeKind,
 }
 

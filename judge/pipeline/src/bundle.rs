@@ -41,7 +41,7 @@ pub struct BundleRequest<'a> {
 /// A bundle that the judge's compiler accepts.
 pub struct CompiledBundle {
     pub bundle: Bundle,
-    /// The text of the file to submit: the bundle's, or that of the C file that was made from it.
+    /// The text of the file to submit: the bundle, or the C file that was made from it.
     pub text: String,
     pub program: PathBuf,
 }
@@ -225,7 +225,7 @@ impl<'a> Maker<'a> {
         Ok((trimmed, found))
     }
 
-    /// Returns the judge's compiler with those of the judge's crates that a bundle uses.
+    /// Returns the judge's compiler with the judge's crates that a bundle uses.
     fn compiler(&self, bundle: &Bundle) -> Compiler<'a> {
         let (project, profile) = (self.request.project, self.request.profile);
         let used: Vec<&str> = bundle.provided_crates().collect();

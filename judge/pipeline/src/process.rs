@@ -86,7 +86,6 @@ pub(crate) fn run_cargo(
     context.status_if_slow("Fetching", what, || run(&[]))
 }
 
-/// Runs a tool, and returns the lines that it prints.
 pub(crate) fn printed_lines(command: &mut Command) -> Result<Vec<String>, Error> {
     let output = run_tool(command)?;
     if !output.status.success() {

@@ -35,11 +35,8 @@ pub fn is_saved_since(time: SystemTime, file: &Path, package: &Path, workspace: 
         let mut folders = path.ancestors().skip(1).take_while(|it| !is_above(it));
         is_new(path) || folders.any(is_moved)
     };
-    let way = way_to(file).into_iter();
-    is_path_new(file)
-        || way
-            .filter(|path| path != file)
-            .any(|path| is_path_new(&path))
+    let mut further = way_to(file).into_iter().filter(|path| path != file);
+    is_path_new(file) || further.any(|path| is_path_new(&path))
 }
 
 /// Returns the links that a path leads through, and at last its real path, of which a part may be missing.

@@ -58,7 +58,6 @@ pub struct Fingerprints<'a> {
     record: PathBuf,
     /// This tool, the flags, cargo's configuration, the workspace's own settings, and the compiler.
     settings: String,
-    /// The packages that were read, by their folders.
     known: Mutex<HashMap<PathBuf, Option<Arc<Content>>>>,
 }
 

@@ -118,7 +118,6 @@ impl LineExcerpt {
         self.first.iter().chain(&self.last)
     }
 
-    /// Writes a heading and the lines below it.
     pub fn write(&self, out: &mut dyn fmt::Write, heading: &str) -> fmt::Result {
         if self.size == 0 {
             return writeln!(out, "{heading}: empty");

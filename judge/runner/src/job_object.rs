@@ -140,7 +140,6 @@ fn resume_thread(id: u32) -> io::Result<Option<Instant>> {
     }
 }
 
-/// Takes a handle that a call has opened.
 fn owned(handle: HANDLE) -> io::Result<OwnedHandle> {
     done((!handle.is_null() && handle != INVALID_HANDLE_VALUE).into())?;
     // SAFETY: the handle is open and has no other owner.

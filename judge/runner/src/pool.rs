@@ -31,7 +31,7 @@ const MOST_TOO_SLOW: usize = 3;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs a case, and again alone if the first result is not reliable. An error says nothing about the program: it or the
-/// referee cannot run, or the user has interrupted the run.
+/// checker or interactor cannot run, or the user has interrupted the run.
 pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
     let target = request.target_folder();
     let beside = {

@@ -1,9 +1,9 @@
 //! # Checkers and interactors
 //!
-//! The code calls either of them a referee. A [`checker`] reads the solution's output, an interactor talks with the solution. Both decide by their exit status,
-//! in testlib's convention: 0 accepts; 1 refuses; 2, and testlib's 4 (something follows the answer) and 8 (it ends too
-//! early), refuse the form of the output. Kattis' validators accept by 42 and refuse by 43. Their words, on standard error
-//! or else on standard output, or in a validator's own file, are shown.
+//! The code calls either of them a referee. A [`checker`] reads the solution's output, an interactor talks with the
+//! solution. Both decide by their exit status, in testlib's convention: 0 accepts; 1 refuses; 2, and testlib's 4 (something
+//! follows the answer) and 8 (it ends too early), refuse the form of the output. Kattis' validators accept by 42 and refuse
+//! by 43. Their words, on standard error or else on standard output, or in a validator's own file, are shown.
 //!
 //! Any other end is a failure of the referee itself. It says nothing about the solution, and never passes: testlib's 3
 //! (the input or the answer is wrong), its 7 (points, where a case passes or fails), a crash, or a limit exceeded. An
@@ -25,6 +25,7 @@ use crate::interrupt::ScratchFolder;
 use crate::program::ResolvedProgram;
 use crate::sandbox::{Limit, Limits, Outcome, Status};
 use crate::scratch::NO_FILE;
+use crate::text::seconds;
 
 pub mod checker;
 pub(crate) mod dialogue;
@@ -202,13 +203,13 @@ impl RefereeCall<'_> {
                 format!("{status}, but a validator exits with 42 or 43")
             }
             (Some(Limit::Cpu), _) => {
-                let (cpu, limit) = (self.outcome.cpu.unwrap_or_default(), limits().cpu);
-                let (cpu, limit) = (cpu.as_secs_f64(), limit.as_secs_f64());
-                format!("stopped after {cpu:.3} s of CPU time; the limit is {limit:.3} s")
+                let cpu = seconds(self.outcome.cpu.unwrap_or_default());
+                let limit = seconds(limits().cpu);
+                format!("stopped after {cpu} of CPU time; the limit is {limit}")
             }
             (Some(Limit::Wall), _) => {
-                let wall = self.outcome.wall.as_secs_f64();
-                format!("stopped after {wall:.3} s of wall time, which is its limit")
+                let wall = seconds(self.outcome.wall);
+                format!("stopped after {wall} of wall time, which is its limit")
             }
             (Some(Limit::Output | Limit::Error), _) => "it printed too much".to_string(),
             (Some(Limit::Memory), _) => "it took too much memory".to_string(),

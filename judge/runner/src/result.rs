@@ -15,7 +15,7 @@ use crate::excerpt::{Excerpt, LineExcerpt};
 use crate::referee::dialogue::Dialogue;
 use crate::rule::Disagreement;
 use crate::sandbox::{Limit, Limits, Outcome};
-use crate::text::size;
+use crate::text::{seconds, size};
 
 /// The result of one program on one case. Its figures are those of an [`Outcome`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -45,7 +45,6 @@ pub struct CaseFailure {
 
 /// Returns the reason for a verdict other than AC, as one line.
 pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
-    let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
     let (wall, cpu) = (seconds(outcome.wall), outcome.cpu.map(seconds));
     match (outcome.exceeded, outcome.verdict(), disagreement) {
         (Some(Limit::Cpu), ..) => {

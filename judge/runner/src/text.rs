@@ -6,14 +6,15 @@
 use std::env;
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
 use terminal_size::terminal_size_of;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// The width that a line is cut to if that of the terminal is not known.
+/// The width that a line is cut to if the terminal's is not known.
 pub const COLUMNS: usize = 100;
 
-/// Returns the width of the terminal: the variable `COLUMNS`, or that of the terminal that standard output is, or else
+/// Returns the width of the terminal: the variable `COLUMNS`, or the width of standard output's terminal, or else
 /// [`COLUMNS`].
 pub fn terminal_columns() -> usize {
     /// A smaller value is no real terminal's.
@@ -130,6 +131,10 @@ fn quote(word: &str, is_windows: bool) -> String {
         _ if !word.contains(|c| special.contains(c)) => format!("\"{word}\""),
         _ => format!("'{}'", word.replace('\'', r"'\''")),
     }
+}
+
+pub(crate) fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
 }
 
 /// Returns a number of bytes, from 1024 on in KiB or MiB, rounded up.

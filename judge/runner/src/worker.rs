@@ -33,10 +33,8 @@ const MOST_MEMORY: u64 = 16 << 20;
 /// The message from a worker: the error is one of this machine or of the referee, not of the program.
 type WorkerOutput = Result<CaseResult, String>;
 
-/// The workers that wait for a request.
 static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
 
-/// A worker, as its parent sees it.
 struct Worker {
     child: Child,
     requests: Option<ChildStdin>,

@@ -49,7 +49,6 @@ impl Compile {
         flags
     }
 
-    /// A setting of its package for release builds.
     pub fn release_setting(&self, name: &str) -> Option<&Value> {
         let profiles = self.manifest.get("profile")?;
         profiles.get("release")?.get(name)

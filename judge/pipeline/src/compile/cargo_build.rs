@@ -198,7 +198,6 @@ fn clean(
     }
 }
 
-/// A call of cargo about the release builds of a workspace.
 pub(super) fn cargo_for(project: &Project, what: &[&str]) -> Command {
     let mut command = cargo(&project.context.folder);
     command.args(what).args(["--release", "--color", "never"]);
@@ -272,7 +271,6 @@ impl CargoOutput {
         built.find(|made| wanted.is(&made.package_id, &made.target))
     }
 
-    /// The sources of one of the programs that were wanted, if it was built.
     pub(super) fn sources(&self, wanted: WantedProgram, project: &Project) -> Option<Vec<PathBuf>> {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }

@@ -46,7 +46,7 @@ pub(crate) fn run_build_scripts(
 }
 
 /// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries. They are kept
-/// in `entry`, which is that of the libraries' sources. Cargo itself would go by the times of files, and give places in a
+/// in `entry`, which is named by the libraries' sources. Cargo itself would go by the times of files, and give places in a
 /// file that has another content by now.
 pub(crate) fn edition_advice(
     project: &Project,

@@ -58,14 +58,11 @@ pub(crate) fn is_lint(found: &Diagnostic, name: &str) -> bool {
     found.code.as_ref().is_some_and(|code| code.code == name)
 }
 
-/// Returns the place of a message. A place in a macro is that of the outermost call: the macro of another crate is in
+/// Returns the place of a message. A place in a macro is shown as its outermost call: the macro of another crate is in
 /// no file of the user's, but its call is.
 pub(crate) fn primary_span(found: &Diagnostic) -> Option<&DiagnosticSpan> {
-    found
-        .spans
-        .iter()
-        .find(|span| span.is_primary)
-        .map(outermost)
+    let mut spans = found.spans.iter();
+    spans.find(|span| span.is_primary).map(outermost)
 }
 
 fn outermost(mut span: &DiagnosticSpan) -> &DiagnosticSpan {
@@ -173,12 +170,9 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
         // Spans inside a macro count too, as far as they are in the source itself. A lint is about what a macro call
         // expands to.
         let spans = found.spans.iter().filter(|span| span.is_primary);
-        let spans = spans.map(|span| {
-            if is_error(found) {
-                span
-            } else {
-                outermost(span)
-            }
+        let spans = spans.map(|span| match is_error(found) {
+            true => span,
+            false => outermost(span),
         });
         let spans = spans.filter(|span| span.file_name.ends_with(SOURCE));
         let range = |span: &DiagnosticSpan| span.byte_start as usize..span.byte_end as usize;

@@ -2,7 +2,7 @@
 //!
 //! A judge that takes C gets a file that is made from the Rust program, and most problem packages have a checker in C++, with
 //! `testlib.h` beside it. The compiler that is installed compiles both. A source in C++ becomes one text with its headers
-//! first, and programs are kept like those of Rust, by the text and by everything else that decides them.
+//! first, and programs are kept as Rust's are, by the text and by everything else that decides them.
 
 use std::env;
 use std::env::consts::EXE_SUFFIX;

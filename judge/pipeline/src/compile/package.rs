@@ -47,7 +47,6 @@ pub(crate) struct JudgesCrate<'a> {
 }
 
 impl Compiler<'_> {
-    /// Builds a source to a file, and returns the errors.
     pub(super) fn build_with_cargo(
         &self,
         rustc: &Path,

@@ -40,7 +40,15 @@ pub(crate) fn resolve_features<'a>(
     solution: Solution<'a>,
     toolchain: &Toolchain,
 ) -> BTreeMap<&'a PackageId, PackageFeatures<'a>> {
-    let graph = Graph::of(metadata, toolchain);
+    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    let packages = metadata.packages.iter();
+    let cfg = toolchain.cfg.iter();
+    let graph = Graph {
+        packages: packages.map(|package| (&package.id, package)).collect(),
+        nodes: nodes.map(|node| (&node.id, &*node.deps)).collect(),
+        host: toolchain.host.clone(),
+        cfg: cfg.filter_map(|line| line.parse().ok()).collect(),
+    };
     let mut root = graph.package(solution.package);
     root.turn_on("default");
     for feature in &solution.target.required_features {
@@ -79,18 +87,6 @@ struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    fn of(metadata: &'a Metadata, toolchain: &Toolchain) -> Self {
-        let packages = metadata.packages.iter();
-        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-        let cfg = toolchain.cfg.iter();
-        Graph {
-            packages: packages.map(|package| (&package.id, package)).collect(),
-            nodes: nodes.map(|node| (&node.id, &*node.deps)).collect(),
-            host: toolchain.host.clone(),
-            cfg: cfg.filter_map(|line| line.parse().ok()).collect(),
-        }
-    }
-
     fn package(&self, package: &'a Package) -> PackageFeatures<'a> {
         let is_for_this = |declared: &&Dependency| {
             let target = declared.target.as_ref();

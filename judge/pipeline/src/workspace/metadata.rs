@@ -76,7 +76,7 @@ pub(crate) fn crate_name(target: &Target) -> String {
     target.name.replace('-', "_")
 }
 
-/// Reads the workspace and its dependencies on this platform; those of other platforms may never have been downloaded.
+/// Reads the workspace and its dependencies on this platform. Those on other platforms may never have been downloaded.
 pub(crate) fn read_metadata(context: &Context, toolchain: &Toolchain) -> Result<Metadata, Error> {
     let read = |network: &[&str]| {
         let mut command = metadata(&context.folder);

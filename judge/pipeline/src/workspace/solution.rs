@@ -4,7 +4,7 @@
 //! full name of a program of a package that holds several, as a contest's does. If a name fits more than one program,
 //! the error lists them instead of guessing.
 //!
-//! A name that no binary has may be that of an example, which solves the problem of a binary in another way.
+//! A name that no binary has may be an example's, which solves the problem of a binary in another way.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ impl<'a> Solution<'a> {
         manifest.parent().unwrap_or(manifest)
     }
 
-    /// The name of its problem within the package, which is that of the binary.
+    /// The name of its problem within the package, which is the binary's.
     pub fn name(&self) -> &'a str {
         name_within(&self.package.name, &self.binary.name)
     }
@@ -193,7 +193,6 @@ pub fn find_solutions<'a>(
     Ok(found)
 }
 
-/// Returns the programs of all packages that describe a problem.
 pub fn problem_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
     let mut solutions = all_solutions(metadata);
     solutions.retain(Solution::has_problem);

@@ -18,7 +18,6 @@ use super::wasm::WasmCompiler;
 use crate::files::{content_hash, file_hash};
 use crate::process::{cargo_home, cargo_path, clean_command, printed_lines};
 
-/// The paths of the tools, and rustc's answers about itself.
 #[derive(Clone, Debug)]
 pub struct Toolchain {
     /// The compiler: the toolchain's own, instead of rustup's proxy.
@@ -57,27 +56,24 @@ impl Toolchain {
         Ok(toolchain)
     }
 
-    /// Returns the path of one of the toolchain's tools, if it is installed.
     pub(crate) fn tool(&self, name: &str) -> Option<PathBuf> {
         let name = format!("{name}{}", env::consts::EXE_SUFFIX);
         Some(self.sysroot.join("bin").join(name)).filter(|path| path.is_file())
     }
 
-    /// Returns the compiler's version, if its output contains one.
     pub fn version(&self) -> Option<Version> {
         let mut lines = self.verbose_version.lines();
         let release = lines.find_map(|line| line.strip_prefix("release: "))?;
         release.parse().ok()
     }
 
-    /// Returns a compiler for WebAssembly, if one is installed.
     pub fn wasm_compiler(&self) -> Option<&WasmCompiler> {
         let found = self.wasm.get_or_init(|| WasmCompiler::find(&self.rustc));
         found.as_ref()
     }
 
-    /// Returns a judge's compiler, if it is installed: the one that the profile names, this one, or that of another of
-    /// rustup's toolchains, which share a folder.
+    /// Returns a judge's compiler, if it is installed: the one that the profile names, this one, or the compiler of
+    /// another of rustup's toolchains, which share a folder.
     pub(crate) fn judges_rustc(&self, profile: &Profile) -> Option<PathBuf> {
         if profile.rustc_path.is_some() {
             return profile.rustc_path.clone();
@@ -114,11 +110,8 @@ impl Toolchain {
         if flags == ["-O"] {
             return Ok(self.cfg.clone());
         }
-        printed_lines(
-            clean_command(&self.rustc)
-                .args(flags)
-                .args(["--print", "cfg"]),
-        )
+        let mut command = clean_command(&self.rustc);
+        printed_lines(command.args(flags).args(["--print", "cfg"]))
     }
 }
 

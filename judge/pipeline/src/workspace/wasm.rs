@@ -61,7 +61,6 @@ impl WasmCompiler {
         })
     }
 
-    /// Returns a call of the compiler for its target.
     pub fn command(&self) -> Command {
         let mut command = clean_command(&self.rustc);
         command.args(["--target", self.target, "--crate-name=main"]);

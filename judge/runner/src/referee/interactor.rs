@@ -22,6 +22,7 @@ use crate::cases::Case;
 use crate::interrupt::ScratchFolder;
 use crate::sandbox::{self, Job, Limit, Limits, Outcome, Status};
 use crate::scratch::ScratchFile;
+use crate::text::seconds;
 
 /// The outcome of the solution, the refusal by the interactor, and the dialogue.
 type Talk = (Outcome, Option<Refusal>, Dialogue);
@@ -106,8 +107,7 @@ fn decide(
             && outcome.cpu.is_some_and(|cpu| cpu < long)
             && dialogue.silence.is_none_or(|silence| silence > long);
         if waited && (its.exceeded.is_some() || its.cpu.is_some_and(|cpu| cpu > long)) {
-            let wall = outcome.wall.as_secs_f64();
-            let fault = format!("it kept the solution waiting for {wall:.3} s");
+            let fault = format!("it kept the solution waiting for {}", seconds(outcome.wall));
             return Err(with_dialogue(call.failure(&fault)));
         }
         dialogue.is_deadlock = waited;

@@ -125,7 +125,6 @@ impl Outcome {
             || self.aborted_with("has overflowed its stack")
     }
 
-    /// Returns whether the program printed this on standard error and aborted.
     fn aborted_with(&self, complaint: &str) -> bool {
         /// The number of SIGABRT on every Unix.
         const SIGABRT: i32 = 6;

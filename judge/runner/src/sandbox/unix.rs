@@ -99,6 +99,12 @@ impl SystemProcess {
 
     /// Ends the program and its children, if they still run, and collects the exit status.
     pub(super) fn end(self) -> io::Result<Usage> {
+        /// Kernels count memory in KiB, Apple's in bytes.
+        const UNIT: u64 = if cfg!(target_vendor = "apple") {
+            1
+        } else {
+            1024
+        };
         self.guard.end();
         drop(self.guard);
         let mut status = 0;
@@ -111,16 +117,10 @@ impl SystemProcess {
                 return Err(error);
             }
         }
-        // The kernel counts memory in KiB, Apple's in bytes.
-        let unit = if cfg!(target_vendor = "apple") {
-            1
-        } else {
-            1024
-        };
         Ok(Usage {
             status: ExitStatus::from_raw(status).into(),
             cpu: Some(duration(usage.ru_utime) + duration(usage.ru_stime)),
-            peak_memory: Some(usage.ru_maxrss as u64 * unit),
+            peak_memory: Some(usage.ru_maxrss as u64 * UNIT),
         })
     }
 }
