@@ -9,7 +9,7 @@ use judge_facts::error::Error;
 use judge_facts::verdict::Verdict;
 use judge_pipeline::saved::is_saved_since;
 use judge_pipeline::unchanged::{Fingerprint, Record};
-use judge_runner::interrupt::is_interrupted;
+use judge_runner::interrupt::{is_interrupted, is_stopped};
 use judge_runner::text::count;
 
 use super::run::TestRun;
@@ -57,6 +57,10 @@ impl TestRun<'_> {
         targets: &[TestTarget],
         results: &[ProgramResult],
     ) -> Result<(), Error> {
+        // After a change the results are out of date, and the workspace's folder may be away.
+        if is_stopped() {
+            return Ok(());
+        }
         let are_all = !self.arguments.is_selective() && !is_interrupted();
         let root = self.project.metadata.workspace_root.as_std_path();
         // Another process may have written it meanwhile.
