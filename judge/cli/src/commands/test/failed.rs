@@ -9,7 +9,7 @@ use judge_facts::error::Error;
 use judge_facts::verdict::Verdict;
 use judge_pipeline::saved::is_saved_since;
 use judge_pipeline::unchanged::{Fingerprint, Record};
-use judge_runner::interrupt::is_interrupted;
+use judge_runner::interrupt::{is_interrupted, is_stopped};
 use judge_runner::text::count;
 
 use super::run::TestRun;
@@ -57,8 +57,9 @@ impl TestRun<'_> {
         targets: &[TestTarget],
         results: &[ProgramResult],
     ) -> Result<(), Error> {
-        // A problem that could not be judged is as it was.
-        if !results.iter().any(|result| result.verdict().is_some()) {
+        // After a change the results are out of date, and the workspace's folder may be away. A problem that could not be
+        // judged is as it was.
+        if is_stopped() || !results.iter().any(|result| result.verdict().is_some()) {
             return Ok(());
         }
         let are_all = !self.arguments.is_selective() && !is_interrupted();
