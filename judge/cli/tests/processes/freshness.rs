@@ -5,10 +5,10 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime};
 
-use crate::kit::{Background, ECHO, Workspace, wait_for};
+use crate::kit::{Background, ECHO, Workspace, wait_at_most, wait_for};
 
 /// A program that prints a number whatever it reads.
 fn printing(number: u32) -> String {
@@ -220,6 +220,72 @@ fn a_library_s_build_script_or_a_file_that_it_reads_is_restored() {
     }
 }
 
+/// Cargo gives what a script has printed the time at which the script began.
+#[test]
+fn a_file_is_restored_while_a_build_script_reads_it() {
+    for arguments in [&["test"][..], &["test", "--verify"]] {
+        let workspace = with_numbers(
+            "cargo:rerun-if-changed=table",
+            "if std::path::Path::new(\"next\").exists() {\n        \
+             std::fs::rename(\"next\", \"table\").unwrap();\n    }\n",
+        );
+        workspace.write("numbers/next", "8");
+        age(&workspace, "numbers/next");
+        workspace.judge(arguments);
+        workspace.judge(arguments).ends(1).says(&["1 WA"]);
+    }
+}
+
+/// The first process is about to run a build script, whose result another process may find stale and remove.
+#[test]
+fn build_scripts_are_run_by_one_process_at_a_time() {
+    let workspace = with_numbers("cargo:rerun-if-changed=table", "");
+    let waits = "if [ \"$1\" = check ]; then\n\
+                 touch runs\nwhile ! [ -e go ]; do sleep 0.02; done\nfi\ncargo \"$@\"";
+    let mut first = with_cargo(&workspace, waits, &["test", "--verify"]);
+    let mut first = first.stdout(Stdio::null()).spawn().expect("it starts");
+    wait_for(|| workspace.path("runs").exists().then_some(()));
+    let mut second = Background::start(&workspace, &["test", "--verify"]);
+    let is_told = wait_at_most(|| {
+        let is_over = second.streams().0.contains("1 case");
+        let is_told = second
+            .streams()
+            .1
+            .contains("Blocking until another process");
+        (is_told || is_over).then_some(is_told)
+    });
+    workspace.write("go", "");
+    let first = first.wait().expect("it can be waited for");
+    assert_eq!((first.code(), second.ended().code()), (Some(0), Some(0)));
+    assert_eq!(is_told, Some(true));
+}
+
+/// A workspace with a program and a library, whose script reads the file `table`, prints a line and then does something.
+fn with_numbers(prints: &str, acts: &str) -> Workspace {
+    let program = "fn main() {\n    println!(\"{}\", numbers::NUMBER);\n}\n";
+    let workspace = Workspace::solve(program, "");
+    let root = workspace
+        .read("Cargo.toml")
+        .replace("[\"", "[\"numbers\", \"");
+    workspace.write("Cargo.toml", root);
+    let dependency = "[dependencies]\nnumbers = { path = \"../numbers\" }\n";
+    let own = workspace.read("solve/Cargo.toml") + dependency;
+    workspace.write("solve/Cargo.toml", own);
+    let manifest = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+    workspace.write("numbers/Cargo.toml", manifest);
+    let library =
+        "#[cfg(even)]\npub const NUMBER: u32 = 8;\n#[cfg(not(even))]\npub const NUMBER: u32 = 7;\n";
+    workspace.write("numbers/src/lib.rs", library);
+    let script = format!(
+        "fn main() {{\n    println!(\"{prints}\");\n    \
+         if std::fs::read_to_string(\"table\").unwrap() == \"8\" {{\n        \
+         println!(\"cargo:rustc-cfg=even\");\n    }}\n    {acts}}}\n"
+    );
+    workspace.write("numbers/build.rs", script);
+    workspace.write("numbers/table", "7");
+    workspace
+}
+
 #[test]
 fn a_folder_is_swapped_during_the_build() {
     let workspace = Workspace::solve(&printing(7), "");
@@ -247,7 +313,7 @@ fn a_process_goes_on_with_the_program_that_it_has_built() {
     wait_for(|| workspace.path("solve/runs").exists().then_some(()));
     workspace.write("solve/src/main.rs", printing(8));
     let mut other = workspace.command(&["test"]);
-    other.stdout(std::process::Stdio::null());
+    other.stdout(Stdio::null());
     let other = other.status().expect("it can be started");
     assert_eq!(other.code(), Some(1));
     workspace.write("solve/go", "");

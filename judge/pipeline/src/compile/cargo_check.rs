@@ -12,6 +12,7 @@ use judge_facts::error::Error;
 
 use crate::compile::cargo_build::{CargoOutput, call_until_fresh, cargo_for};
 use crate::compile::diagnostics::Diagnostic;
+use crate::compile::lock::lock_file;
 use crate::compile::store::Entry;
 use crate::process::{run_compiler, stderr_text};
 use crate::workspace::dependencies::BuildScriptCfgs;
@@ -37,6 +38,9 @@ pub(crate) fn run_build_scripts(
         command.args(wanted.choice()).env("RUSTC", rustc);
         Ok(CargoOutput::of(&run_compiler(&mut command)?))
     };
+    // What one process finds stale it removes, so the others wait.
+    let lock = folder.with_extension("lock");
+    let _lock = lock_file(&lock, &project.context, "has run its build scripts")?;
     let run = || call_until_fresh(project, folder, call);
     let output = project.context.status_if_slow("Running", what, run)?;
     let events = output.events.into_iter();
