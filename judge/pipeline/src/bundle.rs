@@ -61,9 +61,13 @@ impl<'a> BundleRequest<'a> {
 
     /// The modules of libraries that the bundle contains, as far as names alone tell, which takes no compiler.
     pub fn library_modules(&self) -> Result<BTreeSet<String>, Error> {
+        Ok(self.whole()?.library_modules())
+    }
+
+    /// The bundle with all that may be used, as far as names alone tell, which takes no compiler.
+    pub fn whole(&self) -> Result<Bundle, Error> {
         let bundle = Maker::new(self)?.bundler.bundle();
-        let bundle = bundle.map_err(diagnostics::bundler_error)?;
-        Ok(bundle.library_modules())
+        bundle.map_err(diagnostics::bundler_error)
     }
 
     pub fn compile(&self) -> Result<CompiledBundle, Error> {

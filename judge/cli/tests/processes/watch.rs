@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -182,6 +182,10 @@ fn another_toolchain_ends_the_watch() {
     let environment = [("RUSTUP_TOOLCHAIN", toolchain)];
     let mut judge = Background::start_with(&workspace, &["test", "--watch"], environment);
     judge.says("1 case: 1 AC\n", WAITING);
+    // Only two names decide about the toolchain.
+    begins_a_round(&judge, "a namesake", || {
+        workspace.write("echo/src/rust-toolchain-notes.rs", "");
+    });
     workspace.write("rust-toolchain.toml", "[toolchain]\nchannel = \"1.70.0\"\n");
     assert_eq!(judge.ended().code(), Some(1));
     judge.says("", "rust-toolchain.toml has changed");
@@ -194,6 +198,109 @@ fn a_package_that_is_removed_is_said_to_be() {
     judge.says("1 case: 1 AC\n", WAITING);
     fs::remove_dir_all(workspace.path("echo")).expect("it is there");
     judge.says("", "     Removed echo\n");
+}
+
+/// Cargo writes the file too, but each content begins one round only.
+#[test]
+fn the_lock_file_is_watched() {
+    let workspace = Workspace::echo();
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 case: 1 AC\n", WAITING);
+    let right = workspace.read("Cargo.lock");
+    workspace.write("Cargo.lock", "nonsense");
+    judge.says("1 problem, 0 cases: 1 error\n", "     Changed Cargo.lock\n");
+    wait_for(|| (judge.streams().1.matches(WAITING).count() == 2).then_some(()));
+    begins_a_round(&judge, "the right one", || {
+        workspace.write("Cargo.lock", right)
+    });
+    ends_with(&judge, "AC", "the right one");
+}
+
+/// The library includes a file, so it is not known what all is read, and it does not compile at first.
+#[test]
+fn a_library_elsewhere_is_watched_when_bundles_are_verified() {
+    let program = "fn main() {\n    println!(\"{}\", numbers::N);\n}\n";
+    let (workspace, elsewhere) = (Workspace::solve(program, ""), Workspace::empty());
+    let manifest = workspace.read("solve/Cargo.toml");
+    let folder = elsewhere.path("numbers");
+    let dependency = format!("[dependencies]\nnumbers = {{ path = {folder:?} }}\n");
+    workspace.write("solve/Cargo.toml", manifest + &dependency);
+    let library = "[package]\nname = \"numbers\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+    elsewhere.write("numbers/Cargo.toml", library);
+    elsewhere.write(
+        "numbers/src/lib.rs",
+        "#[path = \"../../part.rs\"]\nmod part;\n",
+    );
+    elsewhere.write("part.rs", "");
+    elsewhere.write("n", "7");
+    let judge = Background::start(&workspace, &["test", "--watch", "--verify"]);
+    judge.says("", WAITING);
+    begins_a_round(&judge, "the module", || {
+        elsewhere.write("part.rs", "pub const N: &str = include_str!(\"n\");\n");
+    });
+    let right = "#[path = \"../../part.rs\"]\nmod part;\npub use part::N;\n";
+    begins_a_round(&judge, "the library", || {
+        elsewhere.write("numbers/src/lib.rs", right);
+    });
+    ends_with(&judge, "AC", "the library");
+    begins_a_round(&judge, "the module", || {
+        elsewhere.write(
+            "part.rs",
+            "pub const N: &str = concat!(1, include_str!(\"n\"));\n",
+        );
+    });
+    ends_with(&judge, "WA", "the module");
+}
+
+/// The checker writes a file in each round, and in the second one also another that it reads.
+#[test]
+fn a_save_while_a_round_is_repeated_is_answered() {
+    let workspace = Workspace::solve(ECHO, "checker = \"./check.sh\"\n");
+    let check = "echo >> log\ngrep -q yes data\nright=$?\n\
+                 [ $(wc -l < log) != 2 ] || echo no > data\nexit $right";
+    workspace.script("solve/check.sh", check);
+    workspace.write("solve/data", "yes\n");
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 case: 1 WA\n", "");
+    wait_for(|| (judge.streams().1.matches(WAITING).count() == 3).then_some(()));
+}
+
+/// The system keeps only so many changes for a process that does not ask for them.
+#[test]
+fn more_changes_than_the_system_tells_begin_a_round() {
+    let workspace = Workspace::echo();
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 case: 1 AC\n", WAITING);
+    let most = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events");
+    let most: usize = most.expect("it is there").trim().parse().expect("a number");
+    let send = |signal| {
+        // SAFETY: the call takes integers, and the process has not been waited for.
+        unsafe { libc::kill(judge.id(), signal) };
+    };
+    begins_a_round(&judge, "many changes", || {
+        send(libc::SIGSTOP);
+        // Hidden files do not count.
+        for _ in 0..=most / 2 {
+            workspace.write("echo/src/.one", "1");
+            workspace.write("echo/src/.two", "2");
+        }
+        send(libc::SIGCONT);
+    });
+    workspace.case("echo", "sample", "7\n", "8\n");
+    ends_with(&judge, "WA", "the case");
+}
+
+#[test]
+fn a_closed_output_ends_the_watch() {
+    let workspace = Workspace::echo();
+    let mut command = workspace.command(&["test", "--watch"]);
+    let mut judge = command.stdout(Stdio::piped()).spawn().expect("it starts");
+    drop(judge.stdout.take());
+    let ended = wait_at_most(|| judge.try_wait().expect("it can be waited for"));
+    // It may have ended.
+    let _ = judge.kill();
+    let _ = judge.wait();
+    assert!(ended.is_some(), "it goes on");
 }
 
 /// A workspace in the folder `ws`, of which a library, a module and the expected output are elsewhere, behind links.

@@ -33,6 +33,9 @@ pub(crate) fn run_build_scripts(
         command.args(wanted.choice()).env("RUSTC", rustc);
         Ok(CargoOutput::of(&run_compiler(&mut command)?))
     };
+    // What one process finds stale it removes, so the others wait.
+    let lock = folder.with_extension("lock");
+    let _lock = project.context.lock(&lock, "has run its build scripts")?;
     let run = || call_until_fresh(project, folder, call);
     let output = project.context.status_if_slow("Running", what, run)?;
     let events = output.events.into_iter();

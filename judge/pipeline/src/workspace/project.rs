@@ -1,6 +1,7 @@
 //! # A workspace with its problems and judges
 
 use std::collections::BTreeMap;
+use std::panic;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
@@ -49,8 +50,9 @@ impl Project {
         let folder = context.folder.clone();
         let toolchain = thread::spawn(move || Toolchain::find(&folder));
         let project = Project::read_members(context)?;
+        let toolchain = toolchain.join();
         // An error is one only for those who need the compiler.
-        if let Ok(Ok(found)) = toolchain.join() {
+        if let Ok(found) = toolchain.unwrap_or_else(|payload| panic::resume_unwind(payload)) {
             project.toolchain.get_or_init(|| found);
         }
         Ok(project)

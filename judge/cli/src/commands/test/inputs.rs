@@ -5,11 +5,12 @@
 //! In a package's own folder anything may be what a checker reads, but also what a program writes there.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::ops::Bound::{Excluded, Unbounded};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use judge_pipeline::files::package_entries;
+use judge_pipeline::files::{content_hash, package_entries};
 use judge_pipeline::saved::{is_saved_since, way_to};
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::configuration_files;
@@ -25,6 +26,8 @@ pub(super) struct Inputs {
     sources: BTreeSet<PathBuf>,
     /// The folders of which every file counts unless a test has written it.
     packages: BTreeSet<PathBuf>,
+    /// Cargo.lock and the hash of its content, which tells a change from a build that has written the file again.
+    lock_file: Option<(PathBuf, String)>,
 }
 
 impl Inputs {
@@ -33,7 +36,9 @@ impl Inputs {
         let target = metadata.target_directory.as_std_path();
         let mut inputs = Inputs::default();
         inputs.add_settings(metadata.workspace_root.as_std_path());
-        for package in metadata.workspace_packages() {
+        // Also libraries elsewhere, as far as cargo was asked for them.
+        let own = metadata.packages.iter();
+        for package in own.filter(|package| package.source.is_none()) {
             inputs.add_file(package.manifest_path.as_std_path());
             let roots = package.targets.iter().map(|it| it.src_path.as_std_path());
             roots.for_each(|source| inputs.add_source(source, target));
@@ -55,6 +60,22 @@ impl Inputs {
         let own = sources.iter().filter(|source| !source.starts_with(target));
         own.for_each(|source| inputs.add_source(source, target));
         inputs
+    }
+
+    /// Adds Cargo.lock, which a build has brought up to date.
+    pub(super) fn with_lock_file(mut self, project: &Project) -> Self {
+        let file = project.metadata.workspace_root.join("Cargo.lock");
+        let file = way_to(file.as_std_path()).pop();
+        self.lock_file = file.map(|file| (file, String::new()));
+        self.read_lock_file();
+        self
+    }
+
+    /// Takes the content that Cargo.lock has now for the one that a test reads.
+    pub(super) fn read_lock_file(&mut self) {
+        if let Some((file, hash)) = &mut self.lock_file {
+            *hash = hash_of(file);
+        }
     }
 
     /// Adds the files that decide how cargo builds in a folder.
@@ -114,11 +135,14 @@ impl Inputs {
         self.files.extend(other.files);
         self.sources.extend(other.sources);
         self.packages.extend(other.packages);
+        self.lock_file = self.lock_file.take().or(other.lock_file);
     }
 
     /// The folders in which the system has to tell changes.
     pub(super) fn folders(&self) -> BTreeSet<PathBuf> {
-        let around = self.files.iter().filter_map(|file| file.parent());
+        let lock_file = self.lock_file.iter().map(|(file, _)| file);
+        let around = self.files.iter().chain(lock_file);
+        let around = around.filter_map(|file| file.parent());
         let folders = self.sources.iter().chain(&self.packages);
         let folders = around.chain(folders.map(PathBuf::as_path));
         folders.map(PathBuf::from).collect()
@@ -133,7 +157,9 @@ impl Inputs {
     pub(super) fn contains(&self, path: &Path) -> bool {
         let folder = path.parent().unwrap_or(path);
         let is_within = self.sources.contains(folder) || self.sources.contains(path);
-        self.files.contains(path) || is_within && !is_aside(path)
+        let mut lock_file = self.lock_file.iter();
+        let is_locked_anew = lock_file.any(|(file, hash)| file == path && *hash != hash_of(file));
+        self.files.contains(path) || is_locked_anew || is_within && !is_aside(path)
     }
 
     /// Returns whether a path is that of a folder around something that is read.
@@ -160,6 +186,11 @@ impl Inputs {
         let is_saved = |path: &&PathBuf| path.exists() && is_saved_since(time, path, path, path);
         new.find(is_saved).cloned()
     }
+}
+
+/// The hash of a file, which may be missing.
+fn hash_of(file: &Path) -> String {
+    content_hash(&fs::read(file).ok())
 }
 
 /// Returns whether a file is one that editors, file managers or cargo write beside others.

@@ -87,7 +87,10 @@ impl<'a> TestRun<'a> {
     ) -> Result<Vec<ProgramResult>, Error> {
         let started = Instant::now();
         self.build_all(targets);
-        self.tell(|| Inputs::of_sources(self.programs.all_sources(), self.project));
+        self.tell(|| {
+            let inputs = Inputs::of_sources(self.programs.all_sources(), self.project);
+            inputs.with_lock_file(self.project)
+        });
         let verbose = self.arguments.verbose;
         self.table = (self.view == View::Table).then(|| table_for(targets, verbose));
         let results = self.test_each(targets, started)?;
@@ -200,7 +203,13 @@ impl<'a> TestRun<'a> {
         result.judge.clone_from(&setup.profile.title);
         result.language = setup.profile.takes;
         target.expect.check_cases(target.case_names())?;
-        let program = self.build(target)?;
+        let program = self.build(target);
+        if self.toolchain_for(target).is_some() {
+            let bundle = program.as_ref().map(|built| built.bundle.as_ref());
+            let bundle = bundle.ok().flatten().map(|compiled| &compiled.bundle);
+            self.tell(|| self.inputs_of_bundle(target, bundle));
+        }
+        let program = program?;
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms)?;
         let bundle = program.bundle.as_ref().map(|compiled| &compiled.bundle);

@@ -20,6 +20,7 @@ use judge_runner::interrupt::is_interrupted;
 use judge_runner::rule::ResolvedRule;
 use judge_runner::text::count;
 
+use super::inputs::Inputs;
 use super::run::TestRun;
 use super::target::TestTarget;
 use crate::results::ProgramResult;
@@ -132,6 +133,20 @@ impl TestRun<'_> {
         record.write()
     }
 
+    /// The files that a bundle is made of. If it was not compiled, they are found anew, as far as that is possible.
+    pub(super) fn inputs_of_bundle(
+        &self,
+        target: &TestTarget,
+        compiled: Option<&Bundle>,
+    ) -> Inputs {
+        let find = || target.bundle_request(self.project).ok()?.whole().ok();
+        let files = match compiled {
+            Some(bundle) => Some(own_files(bundle)),
+            None => find().as_ref().map(own_files),
+        };
+        Inputs::of_sources(&files.unwrap_or_default(), self.project)
+    }
+
     /// Returns all sources that a verdict depends on, as far as programs are built from them, if they are known.
     pub(super) fn sources(
         &self,
@@ -175,13 +190,18 @@ fn take(fingerprints: &Fingerprints, subjects: &[Option<Subject>]) -> Vec<Option
     })
 }
 
-/// The user's own files in a bundle. Files that these include are not known.
-fn sources_of_bundle(bundle: &Bundle) -> Option<Vec<PathBuf>> {
+/// The user's own files in a bundle, without those that these include.
+fn own_files(bundle: &Bundle) -> BTreeSet<PathBuf> {
     let is_own = |file: &&Path| {
         let library = bundle.library_of(file);
         library.is_none_or(|library| matches!(library.origin, CrateOrigin::Path))
     };
-    let files: Vec<PathBuf> = bundle.files().filter(is_own).map(PathBuf::from).collect();
+    bundle.files().filter(is_own).map(PathBuf::from).collect()
+}
+
+/// The user's own files in a bundle, unless one may include files, which are not known.
+fn sources_of_bundle(bundle: &Bundle) -> Option<BTreeSet<PathBuf>> {
+    let files = own_files(bundle);
     let includes = |file: &PathBuf| {
         let text = fs::read_to_string(file);
         text.map_or(true, |text| text.contains("include"))

@@ -13,7 +13,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use judge_facts::error::{Error, relative_path};
+use judge_facts::error::{Error, ErrorKind, relative_path};
 use judge_pipeline::context::Context;
 use judge_runner::interrupt::{self, InterruptCatcher};
 use notify::event::ModifyKind;
@@ -26,6 +26,9 @@ use crate::ui::message;
 /// The time in which an editor finishes a save, which may be several changes.
 const QUIET: Duration = Duration::from_millis(100);
 
+/// The most rounds that begin one after the other because the last one has perhaps written a file itself.
+const MOST_REPEATS: usize = 3;
+
 /// The time between two looks whether a round has ended.
 const PERIOD: Duration = Duration::from_millis(20);
 
@@ -36,7 +39,9 @@ enum Event {
     Saved(PathBuf),
     /// The file or folder at this path has come, gone or got another name.
     Moved(PathBuf),
-    /// The system does not tell all changes.
+    /// There were more changes than the system keeps.
+    Missed,
+    /// The system does not tell changes any more.
     Lost(String),
 }
 
@@ -50,13 +55,16 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
         events,
         sender,
         began: SystemTime::now(),
-        doubtful: None,
+        doubtful: BTreeSet::new(),
     };
-    let mut is_repeated = false;
+    let mut written = BTreeSet::new();
+    let mut repeats = 0;
     loop {
         let (tested, mut changed) = watch.round(arguments, context)?;
         match tested {
             Err(error) if watch.inputs.are_unknown() => return Err(error),
+            // Nobody reads the results any more.
+            Err(error) if error.kind == ErrorKind::AlreadyReported => return Err(error),
             Err(error) if changed.is_none() => message::error(error.display(&context.folder)),
             _ => {}
         }
@@ -64,14 +72,26 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
             message::status("Watching", "sources and cases; press Ctrl-C to stop");
             changed = watch.change_within(QUIET)?;
         }
-        // A file that each round writes begins only one.
-        let doubtful = watch.doubtful.take().filter(|_| !is_repeated);
-        is_repeated = changed.is_none() && doubtful.is_some();
+        // A file that each round writes begins only one, and files with other names in each round begin a few.
+        let mut doubtful = watch.doubtful.difference(&written);
+        let doubtful = doubtful.find(|path| repeats == 0 || path.exists()).cloned();
+        let doubtful = doubtful.filter(|_| changed.is_none() && repeats < MOST_REPEATS);
+        match doubtful {
+            Some(_) => {
+                written.append(&mut watch.doubtful);
+                repeats += 1;
+            }
+            None => {
+                written.clear();
+                repeats = 0;
+            }
+        }
+        watch.doubtful.clear();
         changed = changed.or(doubtful);
         while changed.is_none() {
             changed = watch
                 .change_within(Duration::MAX)?
-                .or(watch.doubtful.take());
+                .or(watch.doubtful.pop_first());
         }
         thread::sleep(QUIET);
         if !arguments.json {
@@ -82,14 +102,24 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
     }
 }
 
-/// Shows the path that has changed. A file that chooses the toolchain is an error: rustup chose it before this program began.
+/// The path that stands for files of which the system has not told the names.
+const MANY: &str = "many files at once";
+
+/// Tells the user what has changed.
+///
+/// # Errors
+/// If that decides about the toolchain, which rustup has chosen before it started this program.
 fn tell_change(path: &Path, context: &Context) -> Result<(), Error> {
+    if path == Path::new(MANY) {
+        message::status("Changed", MANY);
+        return Ok(());
+    }
     let is_gone = |path: &&Path| path.symlink_metadata().is_err();
     let gone = path.ancestors().take_while(is_gone).last();
     let shown = relative_path(gone.unwrap_or(path), &context.folder);
     let shown = shown.display();
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if name.starts_with("rust-toolchain") && env::var_os("RUSTUP_TOOLCHAIN").is_some() {
+    let decides = path.ends_with("rust-toolchain") || path.ends_with("rust-toolchain.toml");
+    if decides && env::var_os("RUSTUP_TOOLCHAIN").is_some() {
         let error = format!("{shown} has changed, but the toolchain of a running command stays");
         return Err(Error::input(error).help("start the command again"));
     }
@@ -108,7 +138,7 @@ fn watcher(sender: Sender<Event>) -> Result<RecommendedWatcher, Error> {
         let tell = |event| sender.send(event).unwrap_or_default();
         match told {
             Ok(told) if matches!(told.kind, EventKind::Access(_)) => {}
-            Ok(told) if told.need_rescan() => tell(Event::Lost("too many changes".to_string())),
+            Ok(told) if told.need_rescan() => tell(Event::Missed),
             Ok(told) => {
                 let event = match told.kind {
                     EventKind::Modify(kind) if !matches!(kind, ModifyKind::Name(_)) => Event::Saved,
@@ -136,8 +166,8 @@ struct Watch {
     sender: Sender<Event>,
     /// The time at which the last round began.
     began: SystemTime,
-    /// A file in a package's folder that has changed, perhaps by what runs.
-    doubtful: Option<PathBuf>,
+    /// The files in packages' folders that have changed, perhaps by what runs.
+    doubtful: BTreeSet<PathBuf>,
 }
 
 impl Watch {
@@ -148,7 +178,7 @@ impl Watch {
         context: &Context,
     ) -> Result<(Result<(), Error>, Option<PathBuf>), Error> {
         self.began = SystemTime::now();
-        self.doubtful = None;
+        self.doubtful.clear();
         // Another folder may have come in the place of the user's. If none has, the round says so.
         let _ = env::set_current_dir(&context.folder);
         // The system tells about a folder wherever it is moved, and not about another in its place.
@@ -157,6 +187,7 @@ impl Watch {
         self.watch(&self.inputs.folders())?;
         // A change before now is one that the round sees.
         while self.events.try_recv().is_ok() {}
+        self.inputs.read_lock_file();
         let catcher = InterruptCatcher::new();
         let sender = self.sender.clone();
         let (tested, changed) = thread::scope(|scope| {
@@ -191,7 +222,7 @@ impl Watch {
                     return Ok(Some(path));
                 }
                 Ok(Event::Saved(path) | Event::Moved(path)) if self.inputs.may_contain(&path) => {
-                    self.doubtful = Some(path);
+                    self.doubtful.insert(path);
                     if patience == Duration::MAX {
                         return Ok(None);
                     }
@@ -202,6 +233,7 @@ impl Watch {
                         return Ok(Some(path));
                     }
                 }
+                Ok(Event::Missed) => return Ok(Some(PathBuf::from(MANY))),
                 Ok(Event::Lost(error)) => return Err(cannot_watch(&error)),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Ok(None),
             }
