@@ -32,9 +32,7 @@ pub(crate) fn offer(submission: String, port: u16, wait: Duration) -> Result<(),
     );
     let submission = Arc::new(Mutex::new(Some(submission)));
     let (offered, (sender, fetched)) = (Arc::clone(&submission), mpsc::channel());
-    server::start(listener, move |stream| {
-        serve(stream, port, &offered, &sender)
-    });
+    server::start(listener, move |stream| serve(stream, &offered, &sender));
     // It may end early. A submission that is on its way when the time is over is locked until it has arrived.
     let _ = fetched.recv_timeout(wait);
     match lock(&submission).take() {
@@ -49,30 +47,27 @@ fn lock(submission: &Submission) -> MutexGuard<'_, Option<String>> {
     submission.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn serve(
-    stream: &TcpStream,
-    port: u16,
-    offered: &Submission,
-    fetched: &Sender<()>,
-) -> io::Result<()> {
+fn serve(stream: &TcpStream, offered: &Submission, fetched: &Sender<()>) -> io::Result<()> {
     let mut reader = BufReader::new(stream);
     let head = server::read_head(&mut reader);
-    if !head.is_some_and(|head| is_from_extension(&head, port)) {
+    if !head.is_some_and(|head| is_from_extension(&head)) {
         return server::answer(reader, "403 Forbidden", "", "");
     }
     let mut submission = lock(offered);
-    let answer = submission.as_deref().unwrap_or(r#"{"empty":true}"#);
-    server::answer(reader, "200 OK", "", answer)?;
-    if submission.take().is_some() {
-        let _ = fetched.send(());
-    }
+    let Some(text) = submission.as_deref() else {
+        // Unlocked, because a slow reader of this must not delay the end.
+        drop(submission);
+        return server::answer(reader, "200 OK", "", r#"{"empty":true}"#);
+    };
+    server::answer(reader, "200 OK", "", text)?;
+    *submission = None;
+    let _ = fetched.send(());
     Ok(())
 }
 
-fn is_from_extension(head: &Head, port: u16) -> bool {
-    let hosts = ["localhost", "127.0.0.1"].map(|host| format!("{host}:{port}"));
+fn is_from_extension(head: &Head) -> bool {
     head.method == "GET"
         && head.header("cph-submit") == "true"
         && head.is_from_no_page()
-        && hosts.iter().any(|host| head.header("host") == host)
+        && head.is_for_this_machine()
 }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::ui::message;
 
@@ -46,6 +46,14 @@ impl Head {
             Some((scheme, _)) => scheme.ends_with("-extension"),
             None => self.header("origin").is_empty(),
         }
+    }
+
+    /// Returns whether the request names this machine. Every browser sends the name of the page's server, so that a page
+    /// whose own name leads here is found out. A program may send none.
+    pub(crate) fn is_for_this_machine(&self) -> bool {
+        let host = self.header("host");
+        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+        ["", "localhost", "127.0.0.1"].contains(&name)
     }
 }
 
@@ -111,7 +119,8 @@ pub(crate) fn read_head(reader: &mut impl BufRead) -> Option<Head> {
     }
 }
 
-/// Sends an answer and waits until the other end has it. `headers` are whole lines.
+/// Sends an answer and waits until the other end has it. `headers` are whole lines. It is an error if the other end breaks
+/// the connection before.
 pub(crate) fn answer(
     mut reader: BufReader<&TcpStream>,
     status: &str,
@@ -125,7 +134,24 @@ pub(crate) fn answer(
         "HTTP/1.1 {status}\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
     )?;
     stream.shutdown(Shutdown::Write)?;
-    // Closing a connection with unread content would destroy the answer. An end that neither sends nor closes has it by now.
-    let _ = io::copy(&mut (&mut reader).take(LIMIT), &mut io::sink());
+    // Closing a connection with unread content would destroy the answer. An end that does not close has it by now.
+    let answered = Instant::now();
+    while answered.elapsed() < PATIENCE {
+        match reader.read(&mut [0; 8192]) {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            // The operating systems disagree on the kind of a time-out.
+            Err(error) if is_time_out(&error) => break,
+            Err(error) => return Err(error),
+        }
+    }
     Ok(())
+}
+
+fn is_time_out(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+    )
 }

@@ -1,7 +1,8 @@
 //! # The extension's posts
 //!
 //! Only extensions may post. Firefox replaces their origins by `null`, but so it does for pages in a sandboxed frame. The type
-//! of the content tells the two apart: a page may post JSON only after a preflight request, which is refused.
+//! of the content tells the two apart: a page may post JSON only after a preflight request, which is refused. A page whose
+//! own name leads to this machine needs none; then `Host` has that name.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::net::TcpStream;
@@ -42,6 +43,11 @@ fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, Refusal> {
     let head = server::read_head(reader);
     let head = head.ok_or_else(|| bad("expected an HTTP request".to_string()))?;
     let origin = head.header("origin");
+    if !head.is_for_this_machine() {
+        let host = head.header("host");
+        let reason = format!("its host is {host}, and only browser extensions may send problems");
+        return Err(("403 Forbidden", reason));
+    }
     let is_json = head.header("content-type").starts_with("application/json");
     let may_be_firefox = origin == "null" && head.method == "POST" && is_json;
     if !head.is_from_no_page() && !may_be_firefox {

@@ -75,7 +75,12 @@ pub(crate) fn contest_of(profile: &Profile, problem: &str) -> Option<String> {
 /// Returns the page of a contest's problem, if the judge has a form of addresses with a contest and a letter.
 pub(crate) fn page_in_contest(profile: &Profile, contest: &str, letter: &str) -> Option<String> {
     let fill = |form: &PageForm| {
-        let rest = form.problem.replace("{contest}", &encode(contest));
+        // A judge with small letters has small names of contests too.
+        let contest = match form.problem.contains("{letter}") {
+            true => contest.to_ascii_lowercase(),
+            false => contest.to_string(),
+        };
+        let rest = form.problem.replace("{contest}", &encode(&contest));
         let capital = letter.to_ascii_uppercase();
         let page = rest
             .replace("{letter}", letter)

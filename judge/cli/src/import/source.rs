@@ -140,8 +140,11 @@ impl CaseSource {
                 EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => {
                     self.unpack(path, entry.size(), entry)?;
                 }
-                // Folders, devices, and what `git archive` says about all files.
-                _ => self.unpack(format!("{path}/"), 0, io::empty())?,
+                // Folders, and what `git archive` says about all files.
+                EntryType::Directory | EntryType::XGlobalHeader | EntryType::XHeader => {
+                    self.unpack(format!("{path}/"), 0, io::empty())?;
+                }
+                _ => self.leave_packed(path, "is neither a file nor a folder".to_string())?,
             }
         }
         // The checksum of gzip comes last.
@@ -199,7 +202,8 @@ impl CaseSource {
             self.hidden.push(path);
             return Ok(None);
         }
-        let path = path.trim_start_matches("./").to_string();
+        let names = parts.into_iter().filter(|it| !["", "."].contains(it));
+        let path = names.collect::<Vec<_>>().join("/");
         Ok(Some(path).filter(|path| path.starts_with(&self.prefix)))
     }
 

@@ -148,6 +148,9 @@ fn a_tar_is_unpacked_with_the_care_of_a_zip() {
         refuses(&with("b.in", kind), "b.in is a link");
     }
     refuses(&with("a.in", FILE), "a.in is there twice");
+    refuses(&with(".//a.in", FILE), "a.in is there twice");
+    let device = tar(&[("a.in", EntryType::Char, b""), case[1]]);
+    refuses(&device, "a.in is neither a file nor a folder");
     let mut wrong_checksum = gzip(&whole);
     let at = wrong_checksum.len() - 8;
     wrong_checksum[at] ^= 1;
