@@ -133,18 +133,24 @@ impl Reached<'_> {
         }
         self.table.push(function);
         match self.names.role(function) {
+            // These are macros, which have no address.
+            Role::Runtime(name) if name.starts_with("float_to_") => {
+                return Err(self.no_address(function));
+            }
             Role::Runtime(_) | Role::Panic => {}
             Role::Program if self.object.functions[function].code.is_some() => {
                 self.waiting.push(function)
             }
-            _ => {
-                let name = self.names.plain(function);
-                return Err(Error::new(format!(
-                    "the address of `{name}` is taken, which C does not have: name a closure that calls it"
-                )));
-            }
+            _ => return Err(self.no_address(function)),
         }
         Ok(())
+    }
+
+    fn no_address(&self, function: usize) -> Error {
+        let name = self.names.plain(function);
+        Error::new(format!(
+            "the address of `{name}` is taken, which C does not have: name a closure that calls it"
+        ))
     }
 
     /// Of functions with the same text, which call the same functions, keeps the first. Returns the one that stays for each.
@@ -290,8 +296,13 @@ impl Reached<'_> {
 /// The address that a name such as `d_7_4` stands for.
 fn address(layout: &Layout, name: &str) -> Option<String> {
     let address = layout.address(number(name, "d_")?)?;
-    let offset = name.rsplit('_').next()?.parse().ok()?;
-    Some(address.wrapping_add(offset).to_string())
+    let offset: u32 = name.rsplit('_').next()?.parse().ok()?;
+    let address = address.wrapping_add(offset);
+    // The type of the number has to be that of the value's class.
+    Some(match i32::try_from(offset) {
+        Ok(_) => address.to_string(),
+        Err(_) => format!("{address}u"),
+    })
 }
 
 /// The comment at the file's head.

@@ -114,10 +114,15 @@ impl Value {
         }
     }
 
-    /// The address of data, which the linker knows.
+    /// The address of data, which the linker knows. One that is counted back from data, as for a table whose first index is
+    /// not 0, may wrap around.
     pub fn data(symbol: usize, offset: u32) -> Self {
         let value = Value::new(format!("d_{symbol}_{offset}"), PRIMARY, Type::I32, &[]);
-        value.of(Class::Small, Form::Data(symbol, offset))
+        let class = match i32::try_from(offset) {
+            Ok(_) => Class::Small,
+            Err(_) => Class::Unsigned,
+        };
+        value.of(class, Form::Data(symbol, offset))
     }
 
     /// The number of a function in the table, which the linker knows.
