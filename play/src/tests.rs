@@ -1,10 +1,11 @@
 //! # The analysis against the oracles
 
+use oracle::abc349e;
 use oracle::algospot_tictactoe;
 use oracle::poj1568::Solved;
 use oracle::three_in_a_row::reachable_boards;
 
-use crate::rules::XBegins;
+use crate::rules::{Weighted, XBegins};
 use crate::tree::{Event, Idea};
 use crate::{four_in_a_row, Analysis, Order, Outcome};
 
@@ -22,6 +23,29 @@ fn every_board_of_three_has_the_oracles_winner() {
         assert!(analysis.is_over(&end));
         assert_eq!(analysis.best(&end), best);
     }
+}
+
+#[test]
+fn weights_have_the_oracles_winner() {
+    let mut winners = Vec::new();
+    for weights in [
+        [0, 0, 0, 0, 1, 0, 0, 0, 0],
+        [-1, 0, 0, 0, 0, 0, 0, 0, 0],
+        [-1, 1, 0, -4, -2, -5, -1, -1, 0],
+        [-4, -1, -4, -2, -1, -4, -1, -1, -3],
+    ] {
+        let game = Weighted::new(weights).expect("the sum is odd");
+        let analysis = Analysis::new(game, [b'.'; 9]).expect("the board is empty");
+        let winner = match analysis.best(analysis.root()) {
+            Some('o') => "Takahashi",
+            Some('x') => "Aoki",
+            other => panic!("an odd sum leaves no draw: {other:?}"),
+        };
+        assert_eq!(winner, abc349e::winner(&weights), "{weights:?}");
+        winners.push(winner);
+    }
+    winners.dedup();
+    assert!(winners.len() > 1, "{winners:?}");
 }
 
 #[test]

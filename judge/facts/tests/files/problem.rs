@@ -129,6 +129,17 @@ fn one_case_decides_about_an_example() {
 }
 
 #[test]
+fn every_verdict_is_read_by_its_code() {
+    for code in ["AC", "WA", "PE", "NO", "TLE", "MLE", "OLE", "RE", "CE"] {
+        let decided = ["AC", "CE"].contains(&code);
+        let caught = if decided { "" } else { ", caught-by = 'one'" };
+        let line = format!("examples.fast = {{ expect = '{code}', why = 'is'{caught} }}");
+        let problem = read_line(&line).expect("nothing is wrong");
+        assert_eq!(problem.examples[0].expect.verdict.code(), code);
+    }
+}
+
+#[test]
 fn errors_have_a_place() {
     let has_error = |line: &str, wanted: &str| {
         let error = read_line(line).expect_err(line);
