@@ -131,9 +131,21 @@ impl CaseSource {
         let unreadable = |error: io::Error| unreadable(&shown, &error);
         let mut archive = tar::Archive::new(&mut bytes);
         for entry in archive.entries().map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
+            let mut entry = entry.map_err(unreadable)?;
             let path = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
+            // The content of such a file is a map of its pieces, and the pieces.
+            let mut keys = entry
+                .pax_extensions()
+                .map_err(unreadable)?
+                .into_iter()
+                .flatten();
+            let has_holes =
+                keys.any(|key| key.is_ok_and(|key| key.key_bytes().starts_with(b"GNU.sparse.")));
             match entry.header().entry_type() {
+                _ if has_holes => {
+                    let what = "is a file with holes; pack it without `--sparse`";
+                    self.leave_packed(path, what.to_string())?;
+                }
                 EntryType::Link | EntryType::Symlink => {
                     return Err(self.error(&path, "is a link"));
                 }

@@ -151,6 +151,9 @@ fn a_tar_is_unpacked_with_the_care_of_a_zip() {
     refuses(&with(".//a.in", FILE), "a.in is there twice");
     let device = tar(&[("a.in", EntryType::Char, b""), case[1]]);
     refuses(&device, "a.in is neither a file nor a folder");
+    let pieces: &[u8] = b"22 GNU.sparse.major=1\n";
+    let sparse = tar(&[("pax", EntryType::XHeader, pieces), case[0], case[1]]);
+    refuses(&sparse, "a.in is a file with holes");
     let mut wrong_checksum = gzip(&whole);
     let at = wrong_checksum.len() - 8;
     wrong_checksum[at] ^= 1;
