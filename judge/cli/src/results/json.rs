@@ -22,6 +22,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
   ok                      true if all passed
   tested                  \"workspace\" for programs that cargo builds, else \"bundle\"
   counts                  {\"AC\": 3, ...}: the number of cases with each verdict
+  skipped                 the number of cases that --failed left out, because they passed before
   wall_seconds            the time that all problems took together
   problems                a list, in the order in which they were tested, each with
     name, judge, ok
@@ -51,7 +52,12 @@ Print one JSON document instead of the table; with --watch, one after each finis
 
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
 
-pub fn document(results: &[ProgramResult], tested: TestedProgram, folder: &Path) -> String {
+pub fn document(
+    results: &[ProgramResult],
+    skipped: usize,
+    tested: TestedProgram,
+    folder: &Path,
+) -> String {
     let counts: serde_json::Map<String, Value> = count_verdicts(&asked_for(results))
         .into_iter()
         .map(|(verdict, number)| (verdict.code().to_string(), number.into()))
@@ -63,6 +69,7 @@ pub fn document(results: &[ProgramResult], tested: TestedProgram, folder: &Path)
             TestedProgram::Bundle => "bundle",
         },
         "counts": counts,
+        "skipped": skipped,
         "wall_seconds": wall_seconds(results),
         "problems": by_problem(results).map(|results| problem(results, folder)).collect::<Value>(),
     });

@@ -135,6 +135,7 @@ impl Table {
         &self,
         out: &mut impl Write,
         results: &[ProgramResult],
+        skipped: usize,
         tested: TestedProgram,
         folder: &Path,
     ) -> io::Result<()> {
@@ -142,6 +143,10 @@ impl Table {
             self.write_reports(out, result, folder)?;
         }
         writeln!(out, "\n{}", closing(results))?;
+        if skipped > 0 {
+            let cases = count(skipped as u64, "case");
+            writeln!(out, "skipped: {cases} that passed before")?;
+        }
         let submissions = results.iter().filter_map(|it| it.submission.as_ref());
         let mut paths = submissions.filter_map(|it| it.path.as_ref()).peekable();
         if paths.peek().is_none() {

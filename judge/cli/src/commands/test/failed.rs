@@ -10,7 +10,6 @@ use judge_facts::verdict::Verdict;
 use judge_pipeline::saved::is_saved_since;
 use judge_pipeline::unchanged::{Fingerprint, Record};
 use judge_runner::interrupt::{is_interrupted, is_stopped};
-use judge_runner::text::count;
 
 use super::run::TestRun;
 use super::target::TestTarget;
@@ -24,7 +23,7 @@ impl TestRun<'_> {
     }
 
     /// Leaves only the cases that did not pass the last time, or all of them if every one passed.
-    pub(super) fn keep_failed(&self, targets: &mut Vec<TestTarget>) {
+    pub(super) fn keep_failed(&mut self, targets: &mut Vec<TestTarget>) {
         let record = self.passed_cases();
         let has_passed = |target: &TestTarget| -> Vec<bool> {
             let subject = self.subject(target);
@@ -46,8 +45,7 @@ impl TestRun<'_> {
                 target.cases.retain(|_| passed.next() == Some(false));
             }
             targets.retain(|target| !target.cases.is_empty() || target.ready().is_err());
-            let cases = count(number as u64, "case");
-            message::status("Skipping", format_args!("{cases} that passed before"));
+            self.skipped = number;
         }
     }
 

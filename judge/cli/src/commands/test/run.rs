@@ -43,6 +43,8 @@ pub(super) struct TestRun<'a> {
     pub(super) programs: Programs<'a>,
     /// The workspace that fingerprints are taken of, if it can be read.
     pub(super) fingerprints: Option<Fingerprints<'a>>,
+    /// The number of cases that `--failed` leaves out.
+    pub(super) skipped: usize,
     /// The table, if results are shown as they come.
     table: Option<Table>,
     pool: Pool,
@@ -65,6 +67,7 @@ impl<'a> TestRun<'a> {
             toolchain: toolchain.transpose()?,
             programs: Programs::new(project),
             fingerprints: None,
+            skipped: 0,
             table: None,
             pool: Pool {
                 jobs: arguments.jobs.or(cores).map_or(1, usize::from),
@@ -161,11 +164,13 @@ impl<'a> TestRun<'a> {
             None => TestedProgram::Workspace,
         };
         if self.view == View::Json && !is_stopped() {
-            output::to_standard_output(&json::document(results, tested, folder))?;
+            output::to_standard_output(&json::document(results, self.skipped, tested, folder))?;
         }
         match results.is_empty() {
             true => Ok(()),
-            false => self.show(|table, out| table.write_rest(out, results, tested, folder)),
+            false => {
+                self.show(|table, out| table.write_rest(out, results, self.skipped, tested, folder))
+            }
         }
     }
 
