@@ -41,7 +41,7 @@ pub(crate) fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
 }
 
-/// Copies a text and returns the way that it took. The error is the reasons, as clauses without a capital.
+/// Copies a text and returns the way that it took. The error has the reasons, each as a clause in lower case.
 pub(crate) fn copy(text: &str) -> Result<&'static str, String> {
     let Err(desktop) = copy_to_desktop(text) else {
         return Ok("to the clipboard");

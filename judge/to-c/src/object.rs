@@ -253,7 +253,7 @@ impl<'a> Object<'a> {
         within.map(move |(place, relocation)| ((place - start) as usize, *relocation))
     }
 
-    /// The relocations in a segment, by their offsets.
+    /// The relocations in a segment, each with its offset from the segment's start.
     pub fn relocations_in(&self, segment: &Segment) -> impl Iterator<Item = (usize, Relocation)> {
         self.relocations(segment.place..segment.place + segment.bytes.len() as u64)
     }

@@ -40,13 +40,13 @@ pub const MEMORY: u8 = 2;
 /// The value reads the pointer to the top of the stack in memory.
 pub const STACK: u8 = 4;
 
-/// A value as the text of an expression.
+/// A value of WebAssembly, written as an expression of C.
 #[derive(Clone, Debug)]
 pub struct Value {
     /// The expression, in a type without a sign.
     text: String,
     level: Level,
-    /// The type in wasm. The one in C may be narrower.
+    /// The type in wasm. The type in C may be narrower.
     pub type_: Type,
     class: Class,
     form: Form,

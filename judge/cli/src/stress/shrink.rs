@@ -222,7 +222,7 @@ fn words(text: &[u8], within: Range<usize>) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Returns the words of a line, or none without such a line.
+/// Returns the words of a line, or an empty list if there is no such line.
 pub(super) fn words_of_line(text: &[u8], nth: usize) -> Vec<Range<usize>> {
     let line = lines(text).into_iter().nth(nth);
     line.map_or(Vec::new(), |line| words(text, line))

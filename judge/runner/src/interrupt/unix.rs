@@ -87,7 +87,7 @@ impl Tree {
         let _ = kill_process(self.0, Signal::KILL);
     }
 
-    /// Returns at once: files that are still open can be removed here.
+    /// Does not wait, because Unix can remove open files.
     pub(super) fn wait_until(&self, _deadline: Instant) {}
 
     pub(super) fn ask_to_end(&self) {
