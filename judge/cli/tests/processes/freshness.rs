@@ -1,13 +1,13 @@
 //! # A verdict is about the sources as they are
 //!
-//! Each of these changes is one that cargo does not notice, because it compares times that a program can set, or trusts that
-//! nobody changes a crate that has a checksum.
+//! Each of these changes is one that cargo does not notice, because it compares times that a program can set, or does not
+//! look into a crate that has a checksum.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
-use crate::kit::{Background, ECHO, Run, Workspace, printing, wait_for};
+use crate::kit::{Background, ECHO, Run, Workspace, printing, wait_at_most, wait_for};
 use crate::watch::of_many_parts;
 
 fn rename(workspace: &Workspace, from: &str, to: &str) {
@@ -27,7 +27,7 @@ fn whatever_the_program_is_made_of_is_restored() {
     }
 }
 
-/// Cargo trusts that nobody changes a crate that has a checksum.
+/// Cargo does not look into a crate that has a checksum.
 #[test]
 fn a_vendored_crate_is_the_users_own() {
     let workspace = Workspace::solve(&printing("vend::NUMBER"), "");
@@ -157,6 +157,30 @@ fn a_library_s_build_script_or_a_file_that_it_reads_is_restored() {
             }
         }
     }
+}
+
+/// The first process is about to run a build script, whose result another process may find stale and remove.
+#[test]
+fn build_scripts_are_run_by_one_process_at_a_time() {
+    let workspace = Workspace::solve(&printing("numbers::NUMBER"), "");
+    workspace.library("numbers", "pub const NUMBER: u32 = 7;\n");
+    workspace.write("numbers/build.rs", "fn main() {}\n");
+    let waits = "if [ \"$1\" = check ]; then\n\
+                 touch runs\nwhile ! [ -e go ]; do sleep 0.02; done\nfi\ncargo \"$@\"";
+    let stand_in = workspace.stand_in(waits).display().to_string();
+    let arguments = ["test", "--verify"];
+    let mut first = Background::start_with(&workspace, &arguments, [("CARGO", stand_in)]);
+    wait_for(|| workspace.path("runs").exists().then_some(()));
+    let mut second = Background::start(&workspace, &arguments);
+    let is_told = wait_at_most(|| {
+        let (printed, told) = second.streams();
+        let is_told = told.contains("Blocking until another process");
+        (is_told || printed.contains("1 case")).then_some(is_told)
+    });
+    workspace.write("go", "");
+    assert_eq!(first.ended().code(), Some(0));
+    assert_eq!(second.ended().code(), Some(0));
+    assert_eq!(is_told, Some(true));
 }
 
 #[test]

@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
         let (tested, mut changed) = watch.round(arguments, context)?;
         match tested {
             Err(error) if watch.inputs.are_unknown() => return Err(error),
-            // Nobody reads the results any more.
+            // The reader of standard output has left.
             Err(error) if error.kind == ErrorKind::AlreadyReported => return Err(error),
             Err(error) if changed.is_none() => message::error(error.display(&context.folder)),
             _ => {}

@@ -192,7 +192,7 @@ impl Workspace {
         self.finish(self.command(arguments))
     }
 
-    /// The same with a variable.
+    /// Runs `cargo judge` with these arguments and a variable.
     #[track_caller]
     pub fn judge_with(&self, name: &str, value: impl AsRef<OsStr>, arguments: &[&str]) -> Run {
         let mut command = self.command(arguments);
@@ -200,13 +200,17 @@ impl Workspace {
         self.finish(command)
     }
 
-    /// The same with a script in the place of the program that the variable names: cargo, or a compiler. In the script,
-    /// `cargo` is cargo itself.
+    /// Runs `cargo judge` with these arguments and a script as the program that the variable names: cargo, or a compiler.
     #[track_caller]
     pub fn judge_by(&self, name: &str, script: &str, arguments: &[&str]) -> Run {
+        self.judge_with(name, self.stand_in(script), arguments)
+    }
+
+    /// Writes a script, in which `cargo` is cargo itself, and returns its path.
+    pub fn stand_in(&self, script: &str) -> PathBuf {
         let script = format!("cargo() {{ {} \"$@\"; }}\n{script}", env!("CARGO"));
         self.script("stand-in", &script);
-        self.judge_with(name, self.path("stand-in"), arguments)
+        self.path("stand-in")
     }
 
     /// Runs a command of this workspace to its end, and checks that no process is left behind.
