@@ -55,6 +55,7 @@ pub fn run_with_files(
         }),
         folder: Some(&folder),
         limits: job.limits.clone(),
+        timed_from: None,
     })?;
     let may_have_missed = output.is_some() || outcome.verdict() == Verdict::RuntimeError;
     if may_have_missed && empty.is_on_full_disk() {

@@ -17,6 +17,7 @@ use std::fs::File;
 use std::io::{self, PipeReader, PipeWriter};
 use std::path::{self, Path};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use judge_facts::limits::Clock;
@@ -75,6 +76,8 @@ pub struct Job<'a> {
     /// The folder that it runs in, if not that of this process.
     pub folder: Option<&'a Path>,
     pub limits: Limits,
+    /// The moment from which its wall time counts, if that is not its start. Until it is set, the program may wait.
+    pub timed_from: Option<&'a OnceLock<Instant>>,
 }
 
 #[derive(Debug)]
@@ -126,13 +129,14 @@ pub fn run(job: Job) -> io::Result<Outcome> {
         stdout: ScratchFile::new()?,
         stderr: ScratchFile::new()?,
     };
-    let (program, limits) = (job.program, job.limits.clone());
+    let (program, limits, timed_from) = (job.program, job.limits.clone(), job.timed_from);
     let mut command = command(job, &printed)?;
     let (mut process, started) = SystemProcess::start(&mut command, &limits)
         .map_err(|error| with_path("cannot start", program, &error))?;
     // The command holds ends of pipes, by which other processes would not see the end of a stream.
     drop(command);
-    let watched = watch(&mut process, started, &limits, &printed);
+    let timed = || timed_from.map_or(Some(started), |moment| moment.get().copied());
+    let watched = watch(&mut process, timed, &limits, &printed);
     let wall = own_time(&process, started);
     let Usage {
         status,
@@ -191,7 +195,7 @@ struct Usage {
 /// Waits until the program ends or exceeds a limit, and returns that limit. The program may still be running.
 fn watch(
     process: &mut SystemProcess,
-    started: Instant,
+    timed: impl Fn() -> Option<Instant>,
     limits: &Limits,
     printed: &Printed,
 ) -> io::Result<Option<Limit>> {
@@ -208,7 +212,9 @@ fn watch(
             return Ok(Some(Limit::Cpu));
         }
         // A program that lacks a core is not to blame.
-        if started.elapsed() > allowed && own_time(process, started) > allowed {
+        let exceeds =
+            |start: Instant| start.elapsed() > allowed && own_time(process, start) > allowed;
+        if timed().is_some_and(exceeds) {
             return Ok(Some(Limit::Wall));
         }
         if let Some(most) = limits.memory

@@ -33,6 +33,7 @@ pub fn ask(
         }),
         folder: Some(&checker.program.folder),
         limits: limits(),
+        timed_from: None,
     })?;
     let call = RefereeCall {
         by: Referee::Checker,

@@ -11,8 +11,9 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::thread;
-use std::time::Duration;
+use std::time::Instant;
 
 use judge_facts::verdict::Verdict;
 
@@ -46,13 +47,20 @@ pub(crate) fn talk(
         streams: programs_streams,
         folder: Some(empty_folder),
         limits: limits.clone(),
+        timed_from: None,
     };
+    let programs_end = OnceLock::new();
     let interactors_job = Job {
         program: &interactor.program.path,
         arguments: &arguments,
         streams: interactors_streams,
         folder: Some(&interactor.program.folder),
-        limits: limits_beside(limits),
+        // Its own time begins when the solution has ended. Until then the solution's limits end the talk.
+        limits: Limits {
+            wall: limits.wall,
+            ..super::limits()
+        },
+        timed_from: Some(&programs_end),
     };
     let (outcome, interactors_outcome) = thread::scope(|scope| {
         let interactors_thread = scope.spawn(|| {
@@ -61,6 +69,7 @@ pub(crate) fn talk(
             outcome
         });
         let outcome = sandbox::run(job);
+        programs_end.get_or_init(Instant::now);
         let has_crashed = |outcome: &Outcome| outcome.verdict() == Verdict::RuntimeError;
         if outcome.as_ref().is_ok_and(has_crashed) {
             conversation.let_interactor_end();
@@ -79,15 +88,6 @@ pub(crate) fn talk(
         outcome: interactors_outcome?,
     };
     decide(outcome?, &call, dialogue, first)
-}
-
-/// The limits of an interactor. It may wait as long as the program may take, as long again for itself, and a second more.
-fn limits_beside(limits: &Limits) -> Limits {
-    let wall = limits.wall.saturating_mul(2);
-    Limits {
-        wall: wall.saturating_add(Duration::from_secs(1)),
-        ..super::limits()
-    }
 }
 
 fn decide(

@@ -7,6 +7,14 @@ use std::time::Duration;
 use super::*;
 
 fn shell(script: &str, limits: Limits) -> Outcome {
+    shell_timed_from(None, script, limits)
+}
+
+fn shell_timed_from(
+    timed_from: Option<&OnceLock<Instant>>,
+    script: &str,
+    limits: Limits,
+) -> Outcome {
     let arguments = ["-c", script].map(OsString::from);
     let job = Job {
         program: Path::new("/bin/sh"),
@@ -14,6 +22,7 @@ fn shell(script: &str, limits: Limits) -> Outcome {
         streams: Streams::Input(Path::new("/dev/null")),
         folder: None,
         limits,
+        timed_from,
     };
     run(job).expect("the shell can be started")
 }
@@ -48,6 +57,17 @@ fn shown(outcome: &Outcome) -> String {
         .exceeded
         .map_or(status, |limit| format!("{limit:?}"));
     format!("{stdout} {stderr} {end}")
+}
+
+/// An interactor is not to blame for the time in which its solution lacks a core.
+#[test]
+fn wall_time_counts_from_the_given_moment() {
+    let moment = OnceLock::new();
+    let outcome = shell_timed_from(Some(&moment), "sleep 0.5", short());
+    assert_eq!(shown(&outcome), "  exit status 0");
+    moment.get_or_init(Instant::now);
+    let outcome = shell_timed_from(Some(&moment), "sleep 60", short());
+    assert_eq!(shown(&outcome), "  Wall");
 }
 
 #[test]
