@@ -55,7 +55,6 @@ pub fn run_with_files(
         }),
         folder: Some(&folder),
         limits: job.limits.clone(),
-        timed_from: None,
     })?;
     let may_have_missed = output.is_some() || outcome.verdict() == Verdict::RuntimeError;
     if may_have_missed && empty.is_on_full_disk() {

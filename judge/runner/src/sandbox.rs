@@ -76,8 +76,6 @@ pub struct Job<'a> {
     /// The folder that it runs in, if not that of this process.
     pub folder: Option<&'a Path>,
     pub limits: Limits,
-    /// The moment from which its wall time counts, if that is not its start. Until it is set, the program may wait.
-    pub timed_from: Option<&'a OnceLock<Instant>>,
 }
 
 #[derive(Debug)]
@@ -125,17 +123,22 @@ pub(crate) fn own_memory() -> Option<u64> {
 /// If the input cannot be opened or the program cannot be started, if the system has killed it, or with
 /// [`io::ErrorKind::Interrupted`] once an interrupt was caught. Anything that the program itself does is an [`Outcome`].
 pub fn run(job: Job) -> io::Result<Outcome> {
+    run_timed_from(None, job)
+}
+
+/// Runs the program, whose wall time counts from the given moment. It may wait until that is set.
+pub(crate) fn run_timed_from(moment: Option<&OnceLock<Instant>>, job: Job) -> io::Result<Outcome> {
     let printed = Printed {
         stdout: ScratchFile::new()?,
         stderr: ScratchFile::new()?,
     };
-    let (program, limits, timed_from) = (job.program, job.limits.clone(), job.timed_from);
+    let (program, limits) = (job.program, job.limits.clone());
     let mut command = command(job, &printed)?;
     let (mut process, started) = SystemProcess::start(&mut command, &limits)
         .map_err(|error| with_path("cannot start", program, &error))?;
     // The command holds ends of pipes, by which other processes would not see the end of a stream.
     drop(command);
-    let timed = || timed_from.map_or(Some(started), |moment| moment.get().copied());
+    let timed = || moment.map_or(Some(started), |moment| moment.get().copied());
     let watched = watch(&mut process, timed, &limits, &printed);
     let wall = own_time(&process, started);
     let Usage {

@@ -33,7 +33,6 @@ pub fn ask(
         }),
         folder: Some(&checker.program.folder),
         limits: limits(),
-        timed_from: None,
     })?;
     let call = RefereeCall {
         by: Referee::Checker,

@@ -47,7 +47,6 @@ pub(crate) fn talk(
         streams: programs_streams,
         folder: Some(empty_folder),
         limits: limits.clone(),
-        timed_from: None,
     };
     let programs_end = OnceLock::new();
     let interactors_job = Job {
@@ -60,11 +59,10 @@ pub(crate) fn talk(
             wall: limits.wall,
             ..super::limits()
         },
-        timed_from: Some(&programs_end),
     };
     let (outcome, interactors_outcome) = thread::scope(|scope| {
         let interactors_thread = scope.spawn(|| {
-            let outcome = sandbox::run(interactors_job);
+            let outcome = sandbox::run_timed_from(Some(&programs_end), interactors_job);
             conversation.end(Side::Interactor);
             outcome
         });

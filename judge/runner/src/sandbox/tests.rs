@@ -22,9 +22,8 @@ fn shell_timed_from(
         streams: Streams::Input(Path::new("/dev/null")),
         folder: None,
         limits,
-        timed_from,
     };
-    run(job).expect("the shell can be started")
+    run_timed_from(timed_from, job).expect("the shell can be started")
 }
 
 /// Limits that are far away, unless a program is meant to exceed them.
