@@ -53,12 +53,12 @@ fn serve(stream: &TcpStream, offered: &Submission, fetched: &Sender<()>) -> io::
     if !head.is_some_and(|head| is_from_extension(&head)) {
         return server::answer(reader, "403 Forbidden", "", "");
     }
-    let mut submission = lock(offered);
-    let Some(text) = submission.as_deref() else {
-        // Unlocked, because a slow reader of this must not delay the end.
-        drop(submission);
+    // While one client is answered, the others get nothing at once and ask again later.
+    let offered = offered.try_lock().ok().filter(|it| it.is_some());
+    let Some(mut submission) = offered else {
         return server::answer(reader, "200 OK", "", r#"{"empty":true}"#);
     };
+    let text = submission.as_deref().unwrap_or_default();
     server::answer(reader, "200 OK", "", text)?;
     *submission = None;
     let _ = fetched.send(());
