@@ -16,7 +16,7 @@ const SUBMIT: [&str; 5] = ["submit", "solve", "--cph", "--port", "0"];
 
 /// A workspace with a problem that the extension knows by another address.
 fn workspace() -> Workspace {
-    let page = "problem = \"https://codeforces.com/contest/1/problems#/A\"\n";
+    let page = "problem = \"https://codeforces.com/problemset/problem/1/A\"\n";
     let workspace = Workspace::solve(ECHO, page);
     let manifest = workspace.read("solve/Cargo.toml");
     workspace.write("solve/Cargo.toml", manifest.replace("aoj", "codeforces"));
