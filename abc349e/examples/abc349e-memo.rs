@@ -38,7 +38,7 @@ enum Side {
 /// The colour of each cell, if it has one.
 type Board = [Option<Side>; 9];
 
-/// Tells whether the side `to_move` wins if both play their best.
+/// Returns whether the side `to_move` wins if both play their best.
 fn wins(to_move: Side, board: Board, weights: &[i64], memo: &mut HashMap<Board, bool>) -> bool {
     if let Some(&known) = memo.get(&board) {
         return known;

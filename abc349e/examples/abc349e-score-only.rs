@@ -19,7 +19,7 @@ enum Side {
     Aoki,
 }
 
-/// Tells whether the side `to_move` gets the larger sum if both play their best.
+/// Returns whether the side `to_move` gets the larger sum if both play their best.
 fn wins(to_move: Side, board: &mut [Option<Side>; 9], weights: &[i64]) -> bool {
     let other = match to_move {
         Side::Takahashi => Side::Aoki,

@@ -30,7 +30,7 @@ fn main() {
     println!("{}", if takahashi_wins { "Takahashi" } else { "Aoki" });
 }
 
-/// Tells whether the side to move wins if both play their best. `mover` are its cells, and `waiter` are those of the
+/// Returns whether the side to move wins if both play their best. `mover` are its cells, and `waiter` are those of the
 /// other side, which may just have made a line.
 fn wins(mover: u32, waiter: u32, weights: &[i32]) -> bool {
     if has_line(waiter, &LINES_3X3) {

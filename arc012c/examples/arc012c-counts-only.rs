@@ -25,13 +25,13 @@ fn stones(rows: &[Vec<u8>], letter: u8) -> Vec<u32> {
     rows.iter().map(|row| row.iter().fold(0, bit)).collect()
 }
 
-/// Tells whether the counts are right and at most one side has won.
+/// Returns whether the counts are right and at most one side has won.
 fn can_arise(black: &[u32], white: &[u32]) -> bool {
     let counts_are_right = matches!(count(black).checked_sub(count(white)), Some(0 | 1));
     counts_are_right && !(has_five(black) && has_five(white))
 }
 
-/// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.
+/// Returns whether five or more stones stand in a row: along a row, a column or a diagonal.
 fn has_five(stones: &[u32]) -> bool {
     let in_row = |&a: &u32| a & (a << 1) & (a << 2) & (a << 3) & (a << 4) != 0;
     stones.iter().any(in_row)

@@ -22,7 +22,7 @@ fn main() {
     println!("{answer}");
 }
 
-/// Tells whether play can lead to the position, black (`o`) being first to move.
+/// Returns whether play can lead to the position, black (`o`) being first to move.
 fn can_arise(board: &Board) -> bool {
     let count = |stone| {
         board

@@ -22,7 +22,7 @@ fn main() {
     println!("{answer}");
 }
 
-/// Tells whether play can lead to the position, black (`o`) being first to move.
+/// Returns whether play can lead to the position, black (`o`) being first to move.
 fn can_arise(board: &mut Board) -> bool {
     let last = match count(board, b'o').checked_sub(count(board, b'x')) {
         Some(0) => b'x',
@@ -47,13 +47,13 @@ fn can_arise(board: &mut Board) -> bool {
     false
 }
 
-/// Tells whether anybody has five or more in a row.
+/// Returns whether anybody has five or more in a row.
 fn has_five(board: &Board) -> bool {
     let cells = (0..SIZE).flat_map(|row| (0..SIZE).map(move |column| (row, column)));
     cells.into_iter().any(|cell| starts_five(board, cell))
 }
 
-/// Tells whether five equal stones in a row start at a cell.
+/// Returns whether five equal stones in a row start at a cell.
 fn starts_five(board: &Board, (row, column): (usize, usize)) -> bool {
     let stone = board[row][column];
     let is_equal = |(down, right): (isize, isize), steps: isize| {

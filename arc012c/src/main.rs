@@ -36,7 +36,7 @@ fn main() {
     println!("{}", if possible { "YES" } else { "NO" });
 }
 
-/// Tells whether play can lead to the position, black being first to move.
+/// Returns whether play can lead to the position, black being first to move.
 fn can_arise(black: &Stones, white: &Stones) -> bool {
     let (last, other) = match count(black).checked_sub(count(white)) {
         Some(0) => (white, black),
@@ -46,7 +46,7 @@ fn can_arise(black: &Stones, white: &Stones) -> bool {
     !has_five(other) && (!has_five(last) || can_end_with(last))
 }
 
-/// Tells whether one of the stones, which have a five, can be the last one: without it there is no five.
+/// Returns whether one of the stones, which have a five, can be the last one: without it there is no five.
 fn can_end_with(stones: &Stones) -> bool {
     (0..SIZE).cartesian_product(0..SIZE).any(|(row, bit)| {
         let mut before = *stones;
@@ -55,7 +55,7 @@ fn can_end_with(stones: &Stones) -> bool {
     })
 }
 
-/// Tells whether five or more stones stand in a row: along a row, a column or a diagonal.
+/// Returns whether five or more stones stand in a row: along a row, a column or a diagonal.
 fn has_five(stones: &Stones) -> bool {
     let in_row = |&a: &u32| (a & (a << 1) & (a << 2) & (a << 3) & (a << 4)) != 0;
     stones.iter().any(in_row)

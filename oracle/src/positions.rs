@@ -116,7 +116,7 @@ fn full_board(random: &mut Random) -> Position {
     position
 }
 
-/// Plants lines, and adds stones until black has so many more than white. A line may not fit, and neither may the
+/// Plants lines, and adds stones until black has the surplus over white that is asked for. A line may not fit, and neither may the
 /// stones, so this is tried until there is a position.
 fn planted(random: &mut Random, choose: fn(&mut Random) -> (Vec<Line>, i64)) -> Position {
     loop {
@@ -152,7 +152,7 @@ fn plant(position: &mut Position, line: Line, random: &mut Random) -> Option<()>
     Some(())
 }
 
-/// Adds stones of which none is in a row of five, until black has so many more than white, and then as many of each.
+/// Adds stones of which none is in a row of five, until black has this surplus over white, and then as many of each.
 fn fill(mut position: Position, surplus: i64, random: &mut Random) -> Option<Position> {
     /// How often a cell is looked for before the board counts as full.
     const TRIES: usize = 100;

@@ -51,7 +51,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The same for the other side.
+    /// The outcome for the other side.
     pub fn reverse(self) -> Outcome {
         match self {
             Outcome::Loss => Outcome::Win,

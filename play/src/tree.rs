@@ -66,7 +66,7 @@ pub enum Idea {
     AlphaBeta,
 }
 
-/// What a search does at a node.
+/// The event of a search at a node.
 pub struct Event {
     /// The moves that lead to the node.
     pub path: Vec<usize>,

@@ -45,7 +45,7 @@ fn quickest_winning_cell(x: u32, o: u32) -> Option<u32> {
     (1..moves_left + 1).find_map(with)
 }
 
-/// Tells whether x, to put a stone on `cell`, wins with that and fewer than `moves` more of its own.
+/// Returns whether x, to put a stone on `cell`, wins with that and fewer than `moves` more of its own.
 fn x_wins_by(cell: u32, x: u32, o: u32, moves: u32) -> bool {
     let x = x | cell;
     if has_line(x, &LINES) {

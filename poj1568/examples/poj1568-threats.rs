@@ -53,7 +53,7 @@ impl Search {
         Bits(ALL_CELLS ^ x ^ o).find(|cell| wins & cell != 0 || self.o_to_move_loses(x | cell, o))
     }
 
-    /// Tells whether x forces a line where o is to move and nobody has a line yet.
+    /// Returns whether x forces a line where o is to move and nobody has a line yet.
     fn o_to_move_loses(&self, x: u32, o: u32) -> bool {
         // Rule 1: o completes a line.
         if self.threats(o, x) != 0 {
@@ -73,7 +73,7 @@ impl Search {
         replies != 0 && Bits(replies).all(|cell| self.x_to_move_wins(x, o | cell))
     }
 
-    /// Tells whether x forces a line where x is to move, nobody has a line yet, and x has no threat.
+    /// Returns whether x forces a line where x is to move, nobody has a line yet, and x has no threat.
     fn x_to_move_wins(&self, x: u32, o: u32) -> bool {
         // Rule 1 never applies: if x had a threat, o has just blocked it.
         let must_block = self.threats(o, x);

@@ -49,7 +49,7 @@ fn main() {
     boards.finish(answers);
 }
 
-/// Tells whether the next line announces a board, rather than the end of the input.
+/// Returns whether the next line announces a board, rather than the end of the input.
 fn announces_board<R: Read>(boards: &mut Boards<R>) -> bool {
     match boards.line() {
         Some(line) if line.starts_with(b"$") => false,
@@ -108,7 +108,7 @@ impl Search {
         Bits(ALL_CELLS ^ x ^ o).find(|cell| wins & cell != 0 || self.o_to_move_loses(x | cell, o))
     }
 
-    /// Tells whether x forces a line where o is to move and nobody has a line yet.
+    /// Returns whether x forces a line where o is to move and nobody has a line yet.
     fn o_to_move_loses(&mut self, x: u32, o: u32) -> bool {
         // Rule 1: o completes a line.
         if self.threats(o, x) != 0 {
@@ -139,7 +139,7 @@ impl Search {
         x_wins
     }
 
-    /// Tells whether x forces a line where x is to move, nobody has a line yet, and x has no threat.
+    /// Returns whether x forces a line where x is to move, nobody has a line yet, and x has no threat.
     fn x_to_move_wins(&mut self, x: u32, o: u32) -> bool {
         // Rule 1 never applies: if x had a threat, o has just blocked it.
         let must_block = self.threats(o, x);

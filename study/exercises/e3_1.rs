@@ -14,7 +14,7 @@ use crate::check::{Checked, Test, check, weightings, weights};
 /// More than any difference of sums.
 const LINE: i64 = 10_000_000_000;
 
-/// What the game is worth to the side to move, where `mover` and `waiter` are the cells of the two sides.
+/// The value of the game to the side to move, where `mover` and `waiter` are the cells of the two sides.
 fn negamax(mover: u32, waiter: u32, weights: &[i64]) -> i64 {
     if has_line(waiter, &LINES_3X3) {
         return -LINE;
@@ -44,7 +44,7 @@ fn boards(negamax: fn(u32, u32, &[i64]) -> i64) -> Checked {
     )
 }
 
-/// What a game that is over is worth to Takahashi.
+/// The value to Takahashi of a game that is over.
 pub fn ended(board: &Board, weights: &[i64; 9]) -> Option<i64> {
     let has_line = |side| three_in_a_row::has_line(board, side);
     match (has_line(b'o'), has_line(b'x')) {

@@ -33,7 +33,7 @@ pub struct Made<'a> {
     is_block: bool,
     /// The words that say what is made.
     pub words: &'a str,
-    /// What stands in the file.
+    /// The text of the file.
     pub standing: &'a str,
 }
 

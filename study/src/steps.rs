@@ -94,7 +94,7 @@ pub fn data(words: &[&str]) -> Result<String> {
         "start": steps.start,
         "frames": steps.frames,
     });
-    // What would end the element that holds it is written in another way.
+    // A text that would end its element is escaped.
     Ok(data.to_string().replace('<', "\\u003c"))
 }
 

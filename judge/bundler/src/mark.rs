@@ -120,7 +120,7 @@ impl Marker<'_, '_> {
         let resolver = self.marks.resolver;
         let unit = &self.marks.model.units[id];
         let site = resolver.site(id);
-        // What a macro's body calls depends on where the macro is called.
+        // The calls in a macro's body depend on where the macro is called.
         let is_open = |mention: &&Mention| {
             unit.kind == ItemKind::Macro && mention.path().is_some_and(PathMention::is_plain_call)
         };

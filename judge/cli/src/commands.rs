@@ -24,7 +24,7 @@ mod stress;
 mod submit;
 mod test;
 
-/// Turn a solution into the one file that a judge accepts, and verify it on that judge's terms
+/// Turn a solution into the one file that a judge accepts, and verify it by that judge's rules
 #[derive(Debug, Parser)]
 #[command(
     name = "cargo judge",

@@ -1,7 +1,6 @@
 //! # The program `cargo-judge`
 //!
-//! Proves the solution of a judge's problem on that judge's terms, makes the one file that the judge accepts, and explains
-//! every failure. A problem is a package with a `[package.metadata.judge]` table and a folder `testcases/<package>`.
+//! Makes the one file that a judge accepts of a solution, verifies it by that judge's rules, and explains every failure. A problem is a package with a `[package.metadata.judge]` table and a folder `testcases/<package>`.
 //! Nothing here knows a problem or a judge by name.
 //!
 //! The work is done by libraries: [`judge_facts`] knows the judges, [`judge_runner`] runs one program on the cases of a

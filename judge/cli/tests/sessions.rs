@@ -105,7 +105,7 @@ fn console() -> TestCases {
         cases.register_bin(program, console.join(program));
     }
     cases.env("PATH", path()).env("LC_ALL", "C");
-    // What crates of the registry come to is kept for the next time.
+    // The results for crates of the registry are kept for the next run.
     cases.env("KEPT", concat!(env!("CARGO_TARGET_TMPDIR"), "/kept"));
     // One that waits for what does not come is a fault to be found.
     cases.timeout(Duration::from_secs(300));

@@ -56,7 +56,7 @@ impl Location {
         Location::in_file(file, before.matches('\n').count() + 1, column, line)
     }
 
-    /// The same place with a remark beside the mark, if it has a mark.
+    /// Adds a remark beside the mark, if the place has a mark.
     #[must_use]
     pub fn labelled(mut self, label: Option<String>) -> Self {
         if let Some(position) = &mut self.position {

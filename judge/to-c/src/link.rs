@@ -101,7 +101,7 @@ impl Reached<'_> {
                 if let Some(pointed) = number(name, "p_") {
                     self.mark_pointer(pointed)?;
                 }
-                // What prints floats calls back.
+                // The functions that print floats call back.
                 if name.starts_with("rt_float_to_") {
                     self.waiting.extend(self.names.pad);
                 }

@@ -109,7 +109,7 @@ impl Names {
         self.roles[function]
     }
 
-    /// Tells whether the last argument of a function that panics is to be written: the address of a place in the source.
+    /// Returns whether the last argument of a function that panics is to be written: the address of a place in the source.
     pub fn writes_place(&self, function: usize) -> bool {
         self.names_panics && self.plain[function].starts_with("core::panicking::panic")
     }

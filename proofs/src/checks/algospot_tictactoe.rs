@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::layout::layouts;
-use super::program::{Program, has_manners, stdout};
+use super::program::{Program, check_ending, stdout};
 use super::{Problem, bad_input};
 use oracle::algospot_tictactoe::{LETTERS, answer};
 use oracle::three_in_a_row::{Board, all_boards, reachable_boards, symmetries};
@@ -97,7 +97,7 @@ fn outside_the_constraints(program: &Program) {
             .iter()
             .filter(|&&byte| byte == b'\n')
             .count();
-        has_manners(outcome)?;
+        check_ending(outcome)?;
         (lines == 19_683)
             .then_some(())
             .ok_or(format!("{lines} answers"))

@@ -8,7 +8,7 @@ use std::str;
 
 use judge_runner::sandbox::Outcome;
 
-use super::program::{Program, has_manners, stdout};
+use super::program::{Program, check_ending, stdout};
 use oracle::random::Random;
 
 /// How often an input is damaged in each of the ways.
@@ -52,8 +52,8 @@ const WAYS: [(Damage, usize); 7] = [
     (insert_long_line, FILLINGS.len()),
 ];
 
-/// Checks a program whose lines of output are all of one kind, and which needs at most so many MiB of memory for an
-/// input with a line of 10 MB.
+/// Checks a program whose lines of output are all of one kind, and which may take `memory` MiB for an input with a line
+/// of 10 MB.
 pub fn check(program: &Program, memory: u64, is_answer: fn(&str) -> bool) {
     let mut random = Random::named("bad-input");
     let inputs = program.case_inputs();
@@ -71,7 +71,7 @@ pub fn check(program: &Program, memory: u64, is_answer: fn(&str) -> bool) {
 
 /// Tells what is wrong with a run on damaged input.
 fn is_proper(outcome: &Outcome, is_answer: fn(&str) -> bool) -> Result<(), String> {
-    has_manners(outcome)?;
+    check_ending(outcome)?;
     let stdout = String::from_utf8(stdout(outcome)).map_err(|error| error.to_string())?;
     match stdout.lines().find(|line| !is_answer(line)) {
         Some(line) => Err(format!("not an answer: {line:?}")),

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::layout::layouts;
-use super::program::{Program, has_manners, stdout};
+use super::program::{Program, check_ending, stdout};
 use super::{Problem, bad_input};
 use oracle::poj1568::{Board, Solved, line, text};
 use oracle::random::Random;
@@ -160,7 +160,7 @@ fn outside_the_constraints(program: &Program) {
     }
     program.run(text.as_bytes(), |outcome| {
         let lines = stdout(outcome).split(|&byte| byte == b'\n').count() - 1;
-        has_manners(outcome)?;
+        check_ending(outcome)?;
         (lines == 20_000)
             .then_some(())
             .ok_or(format!("{lines} answers"))

@@ -87,8 +87,8 @@ impl Program {
         file
     }
 
-    /// Panics if the program needs more memory than so many bytes for an input, be it that it answers or refuses, as far
-    /// as the system tells.
+    /// Panics if the program takes more than `most` bytes of memory for an input, whether it answers or refuses. It does
+    /// not panic where the system does not tell.
     pub fn check_memory(&self, input: &[u8], most: u64) {
         let file = self.next_file(input);
         let taken = apart::run(&self.path, &file);
@@ -120,7 +120,7 @@ impl Program {
     /// Panics unless the program panics about the input with a message that begins so, and prints nothing.
     pub fn check_panic(&self, input: &[u8], said: &str) {
         self.run(input, |outcome| {
-            has_manners(outcome)?;
+            check_ending(outcome)?;
             let complaint = String::from_utf8_lossy(&outcome.stderr.head);
             if outcome.status != Status::Exited(101) || !complaint.contains(&format!("\n{said}")) {
                 return Err(format!("it must say {said:?}, got {}", describe(outcome)));
@@ -133,7 +133,7 @@ impl Program {
     /// with status 1.
     pub fn check_refusal(&self, input: &[u8], expected: &[u8], said: &str) {
         self.run(input, |outcome| {
-            has_manners(outcome)?;
+            check_ending(outcome)?;
             if outcome.status != Status::Exited(1) {
                 return Err(format!("it must refuse this, got {}", describe(outcome)));
             }
@@ -153,9 +153,9 @@ pub fn stdout(outcome: &Outcome) -> Vec<u8> {
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Checks what must hold for any input: exit status 0 and nothing on standard error, or exit status 1 and one line
+/// Checks how a program may end on any input: exit status 0 and nothing on standard error, or exit status 1 and one line
 /// there, or a panic about the input, either by proconio or with a message that says what was expected.
-pub fn has_manners(outcome: &Outcome) -> Result<(), String> {
+pub fn check_ending(outcome: &Outcome) -> Result<(), String> {
     let complaint = String::from_utf8_lossy(&outcome.stderr.head);
     let is_one_line = complaint.lines().count() == 1 && complaint.ends_with('\n');
     match outcome.status {

@@ -1,6 +1,6 @@
 //! # Tests of the pictures
 //!
-//! What each of them shows is in the chapters, whose test fails where a picture is not what would be drawn.
+//! The chapters show the pictures, and their test fails where a chapter's picture is out of date.
 
 use std::fs;
 

@@ -121,7 +121,7 @@ fn bundle(program: &Program, work: &Path) -> Result<String, String> {
     if silent.as_ref() == Some(&text) {
         return Ok(text);
     }
-    // What could not be cut has an attribute, which the lints of `check` overrule.
+    // Code that could not be cut has an attribute, which the lints of `check` overrule.
     let source = work.join("bundle.rs");
     fs::write(&source, &text).expect("a file can be written");
     let mut rustc = rustc::command(Edition::E2021, &source);

@@ -279,7 +279,7 @@ mod shared {
         /// The eight lines of a 3x3 board: three rows, three columns, two diagonals.
         pub const LINES_3X3: [u32; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
-        /// Tells whether `stones` fill at least one of `lines`.
+        /// Returns whether `stones` fill at least one of `lines`.
         pub fn has_line(stones: u32, lines: &[u32]) -> bool {
             let is_full = |&line: &u32| (stones & line) == line;
             lines.iter().any(is_full)

@@ -94,7 +94,7 @@ fn an_archive_that_does_harm_is_refused() {
     let last = parts.rposition(|part| part == b"PK\x01\x02");
     statement[last.expect("it is there") + 8] = 1;
     import(&workspace, &statement).ends(0);
-    // What it was made from is all right.
+    // The archive that it was made from is valid.
     import(&workspace, &whole).ends(0);
     assert_eq!(workspace.names("testcases/echo"), ["a.in", "a.out"]);
 }

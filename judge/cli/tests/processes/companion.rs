@@ -82,7 +82,7 @@ pub fn post(body: &str) -> String {
     )
 }
 
-/// The extension's post for one problem of a contest with so many problems.
+/// The extension's post for one problem of a contest. A batch has a name and a number of problems.
 pub fn problem(letter: char, batch: (&str, usize)) -> Value {
     json!({
         "name": format!("{} - Past\u{202e} <ABCs> \"今\"\n", letter.to_ascii_uppercase()),

@@ -96,7 +96,7 @@ fn disk_is_full() {
     for (bytes, full, said) in [
         // By default the kernel ends a process that writes beyond such a limit.
         (1 << 10, Full::Ended, &["File too large"][..]),
-        // What the compiler writes fits, what the linker makes of it does not. That is no CE.
+        // The compiler's file fits on the disk, and the linker's does not. That is no CE.
         (2 << 20, Full::Told, &["error echo\n", "linking with"]),
     ] {
         let run = workspace.finish(with_room_for(bytes, full, workspace.command(&VERIFY)));

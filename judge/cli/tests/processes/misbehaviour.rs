@@ -19,7 +19,7 @@ const ACTS: &[Act] = &[
     ("print-bytes", b"a\xc3\xb6", "WA", "a\\xff\\x00\\x1b[31m"),
     ("close-and-sleep", DONE, "TLE", "of wall time"),
     ("kill-itself", DONE, "error", "the system has killed "),
-    // What is only reserved is no memory, however soon or late the kernel's own limit is set.
+    // Memory that is only reserved does not count, however soon or late the kernel's own limit is set.
     ("reserve", DONE, "AC", ""),
 ];
 

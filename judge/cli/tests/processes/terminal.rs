@@ -78,7 +78,7 @@ fn a_terminal_is_asked_to_copy() {
     assert_eq!(decoded.stdout, ECHO.as_bytes());
     let through = "through the terminal, which does not confirm it";
     assert!(rest.contains(&format!("Copied {FILE} {through}")), "{rest}");
-    // What a desktop or tmux has taken is not sent twice.
+    // The tool sends a text once, to the desktop or to tmux.
     workspace.script("bin/tmux", "cat > $(echo $* | tr ' ' .)");
     for (taker, file) in [
         (WAYLAND, "copied"),

@@ -102,7 +102,7 @@ fn what_another_workspace_says_about_a_library_is_a_change() {
     judge.says("1 case: 1 WA", "     Changed other/Cargo.toml\n");
 }
 
-/// What one of them prints says nothing about the other.
+/// The output of one says nothing about the other.
 #[test]
 fn an_example_with_the_name_of_its_problem_is_another_program() {
     let example = "[package.metadata.judge.examples.solve]\nexpect = \"AC\"\nwhy = \"is right\"\n";

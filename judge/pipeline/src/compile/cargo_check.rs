@@ -33,7 +33,7 @@ pub(crate) fn run_build_scripts(
         command.args(wanted.choice()).env("RUSTC", rustc);
         Ok(CargoOutput::of(&run_compiler(&mut command)?))
     };
-    // What one process finds stale it removes, so the others wait.
+    // A process removes the files that it finds stale, so the others wait.
     let lock = folder.with_extension("lock");
     let _lock = project.context.lock(&lock, "has run its build scripts")?;
     let run = || call_until_fresh(project, folder, call);

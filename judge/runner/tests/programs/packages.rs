@@ -72,7 +72,7 @@ fn a_judge_that_was_removed_goes_on() {
     assert!(!judge.exists());
 }
 
-/// What a user has in the folder from which the judge is called must not change a verdict.
+/// Files in the folder from which the user calls the judge must not change a verdict.
 fn no_verdict_depends_on_the_users_folder() {
     let checker = "test -f table.txt && cmp -s \"$2\" \"$3\"";
     let asks = "test -f table.txt && echo 1 && read -r answer && test \"$answer\" = 1";

@@ -1,6 +1,6 @@
 //! # Differences between systems
 
-/// Tells whether Wine plays Windows.
+/// Returns whether Wine plays Windows.
 #[cfg(windows)]
 pub fn is_wine() -> bool {
     use windows_sys::Win32::System::LibraryLoader::{GetModuleHandleA, GetProcAddress};

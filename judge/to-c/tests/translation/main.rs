@@ -75,7 +75,7 @@ fn same(file: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(file)?;
     let object = object(&format!("{text}{PROGRAM_END}"), &folder)?;
     let options = Options {
-        // What would end the comment, or not be C89.
+        // These words would end the comment, or are not C89.
         header: format!("{name} */ is /* not ??/\n*/ the end \u{e9}\u{e9}\u{e9}"),
         ..Options::default()
     };

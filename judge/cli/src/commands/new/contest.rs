@@ -49,10 +49,13 @@ pub(super) fn create(
     let destination = Destination::find_workspace(folder)?;
     let profile = plan::judge_of(arguments, &destination, None)?;
     let contest = arguments.name.as_deref().unwrap_or_default();
-    let is_allowed = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    let is_allowed =
+        |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     if !contest.chars().all(is_allowed) {
         let message = format!("{contest:?} cannot be part of the address of a contest");
-        return Err(Error::usage(message).help("expected letters, digits, `-` and `_`, such as abc350"));
+        return Err(
+            Error::usage(message).help("expected letters, digits, `-` and `_`, such as abc350")
+        );
     }
     let problem = |letter: &String| {
         Some(NewProblem {

@@ -8,7 +8,7 @@ use std::thread;
 
 use serde_json::Value;
 
-/// A run that takes so many seconds is ended: that the program hangs is one of the faults to be found.
+/// The longest run in seconds. The kit ends a longer one, because a program that hangs is one of the faults to be found.
 const LONGEST: u32 = 120;
 
 /// A run that has ended.

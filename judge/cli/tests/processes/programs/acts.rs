@@ -21,7 +21,7 @@ fn main() {
     io::stdin().read_line(&mut line).unwrap();
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[0] {
-        // What follows is not read.
+        // The judge does not read the rest.
         "answer" => answer(),
         "count" => println!("{}", read_all()),
         "kill-itself" => drop(unsafe { kill(process::id() as i32, 9) }),
@@ -76,7 +76,7 @@ fn read_all() -> usize {
     }
 }
 
-/// Prints so many MiB of NUL, until nobody takes them.
+/// Prints a number of MiB of NUL, or fewer if the reader has left.
 fn print(mebibytes: u64) {
     let piece = vec![0; 1 << 20];
     for _ in 0..mebibytes {
