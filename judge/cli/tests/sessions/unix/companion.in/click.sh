@@ -1,5 +1,4 @@
 # Sends problems, one after the other, as a click on the button of Competitive Companion does.
-set -m
 : >said
 cargo-judge judge new --listen --port 0 2>said &
 until grep -q 'on port' said; do sleep 0.1; done
@@ -13,5 +12,6 @@ for task in tasks/*.json; do
     count=$((count + 1))
     until [ "$(grep -c Created said)" = "$count" ]; do sleep 0.1; done
 done
-kill -INT %1
+# A shell in the background ignores SIGINT, and so do its children.
+kill $!
 wait
