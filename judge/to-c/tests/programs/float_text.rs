@@ -23,7 +23,7 @@ fn main() {
     }
     let mut bits = 1_u64;
     let mut text = String::new();
-    for round in 0..20_000 {
+    for round in 0..5_000 {
         bits = bits.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let x = bits.rotate_left(31);
         let x = match round % 5 {
