@@ -6,7 +6,7 @@
 //! surplus, which takes no guess.
 //!
 //! Cost: a buffer by hand in place of a `BufWriter`, lines padded with blanks, and an `#[inline(never)]`. For the fifty
-//! boards of the judge none of it can be measured; for ten million it can (`cargo bench -p proofs`). Else it is the
+//! boards of the judge none of it can be measured; for a million it can (`cargo bench -p proofs`). Else it is the
 //! solution.
 
 extern crate shared;

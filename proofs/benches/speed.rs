@@ -11,11 +11,14 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use judge_facts::verdict::Verdict;
+use judge_runner::result::CaseResult;
+use judge_runner::worker;
 use oracle::poj1568::{Solved, text};
 use oracle::random::Random;
 use oracle::three_in_a_row::{Letters, reachable_boards};
 use oracle::{algospot_tictactoe, aoj_tictactoe};
-use proofs::apart::{self, Usage};
+use proofs::apart;
 use proofs::built::{binary_path, build_examples, example_path};
 
 /// An input, and the programs that run on it.
@@ -30,32 +33,18 @@ struct Workload {
     write: fn(&mut dyn Write) -> io::Result<usize>,
 }
 
-const WORKLOADS: [Workload; 8] = [
-    Workload {
-        package: "aoj-tictactoe",
-        boards: "10,000,000 reachable boards",
-        rounds: 7,
-        examples: &[],
-        write: |to| reachable(aoj_tictactoe::LETTERS, 9, 10_000_000, to),
-    },
+const WORKLOADS: [Workload; 6] = [
     Workload {
         package: "aoj-tictactoe",
         boards: "1,000,000 reachable boards",
-        rounds: 5,
+        rounds: 7,
         examples: &["plain", "game-tree"],
         write: |to| reachable(aoj_tictactoe::LETTERS, 9, 1_000_000, to),
     },
     Workload {
         package: "algospot-tictactoe",
-        boards: "10,000,000 reachable boards",
-        rounds: 7,
-        examples: &[],
-        write: |to| algospot(10_000_000, to),
-    },
-    Workload {
-        package: "algospot-tictactoe",
         boards: "1,000,000 reachable boards",
-        rounds: 5,
+        rounds: 7,
         examples: &["branchless", "every-code", "x-to-move"],
         write: |to| algospot(1_000_000, to),
     },
@@ -90,7 +79,7 @@ const WORKLOADS: [Workload; 8] = [
 ];
 
 fn main() -> ExitCode {
-    if let Some(status) = apart::serve_if_asked() {
+    if let Some(status) = worker::serve_if_asked() {
         return status;
     }
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -133,24 +122,24 @@ fn measure(workload: &Workload, input: &Path) -> Result<(), String> {
         .map(|end| format!("{package}-{end}"));
     let examples = examples.map(|name| (example_path(&name), name));
     let solution = (binary_path(package), package.to_string());
-    let mut programs: Vec<(PathBuf, String, Vec<Usage>)> = [solution]
+    let mut programs: Vec<(PathBuf, String, Vec<CaseResult>)> = [solution]
         .into_iter()
         .chain(examples)
         .map(|(path, name)| (path, name, Vec::new()))
         .collect();
     for _ in 0..workload.rounds {
         for (path, name, taken) in &mut programs {
-            let usage = apart::run(path, input)?;
-            if !usage.is_right {
+            let result = apart::run(path, input).map_err(failed)?;
+            if result.verdict != Verdict::WrongAnswer {
                 return Err(format!("{name} fails"));
             }
-            taken.push(usage);
+            taken.push(result);
         }
     }
     for (_, name, mut taken) in programs {
-        taken.sort_by_key(|usage| usage.cpu);
-        let nanoseconds = taken[taken.len() / 2].cpu.as_nanos() as f64;
-        let memory = taken.iter().map(|usage| usage.memory).max().unwrap_or(0);
+        taken.sort_by_key(|result| result.cpu);
+        let nanoseconds = taken[taken.len() / 2].cpu.unwrap_or_default().as_nanos() as f64;
+        let memory = taken.iter().filter_map(|result| result.peak_memory).max();
         // Where each board is a run of its own, it takes what the run takes.
         let each = match count {
             1 => "-".to_string(),
@@ -159,7 +148,7 @@ fn measure(workload: &Workload, input: &Path) -> Result<(), String> {
         println!(
             "| {name} | {boards} | {:.1} ms | {each} | {:.1} MiB |",
             nanoseconds / 1e6,
-            memory as f64 / f64::from(1 << 20),
+            memory.unwrap_or(0) as f64 / f64::from(1 << 20),
         );
     }
     Ok(())

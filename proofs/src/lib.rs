@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use judge_runner::worker;
 use libtest_mimic::{Arguments, Trial};
 
 use checks::program::Program;
@@ -34,7 +35,7 @@ pub mod samples;
 ///
 /// `scratch` is a folder for files that live as long as a run.
 pub fn test(package: &str, program: &str, scratch: &str) -> ExitCode {
-    if let Some(status) = apart::serve_if_asked() {
+    if let Some(status) = worker::serve_if_asked() {
         return status;
     }
     let arguments = Arguments::from_args();
@@ -57,5 +58,7 @@ pub fn test(package: &str, program: &str, scratch: &str) -> ExitCode {
             Ok(())
         })
     });
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let conclusion = libtest_mimic::run(&arguments, trials.collect());
+    worker::end_waiting();
+    conclusion.exit_code()
 }

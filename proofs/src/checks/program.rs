@@ -92,7 +92,8 @@ impl Program {
     pub fn check_memory(&self, input: &[u8], most: u64) {
         let file = self.next_file(input);
         let taken = apart::run(&self.path, &file);
-        let memory = taken.unwrap_or_else(|error| panic!("{error}")).memory;
+        let taken = taken.unwrap_or_else(|error| panic!("{error}"));
+        let memory = taken.peak_memory.unwrap_or(0);
         let is_right = memory <= most && (memory > 0 || cfg!(not(unix)));
         let wrong = || format!("{memory} bytes of memory, expected at most {most}");
         self.keep_unless(is_right.then_some(()).ok_or_else(wrong), &file);
