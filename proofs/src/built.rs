@@ -54,7 +54,7 @@ pub fn build_examples(packages: &[&str]) -> Result<(), String> {
 }
 
 /// The folder that this executable was built into: a program itself, a test or a benchmark in its folder `deps`.
-fn outputs() -> PathBuf {
+pub fn outputs() -> PathBuf {
     let this = env::current_exe().unwrap_or_default();
     let mut folders = this.ancestors().skip(1);
     let outputs = folders.find(|folder| !folder.ends_with("deps"));

@@ -19,8 +19,8 @@
     /** True if the program is to move as soon as it knows how. */
     let isOwed = false;
     let stop = () => {};
-    /** Where the reader is in the boards that were shown, and the last of them. */
-    let [step, lastStep] = [history.state?.step ?? 0, history.state?.step ?? 0];
+    /** How many boards were shown before this one. */
+    let step = history.state?.step ?? 0;
 
     const chosen = name => find(name)?.querySelector(':checked').value;
     // Where nobody plays on, stones may be put after the end too.
@@ -45,15 +45,6 @@
         return [...rows(weights, ','), ...hasStones ? rows(stones, '') : []].join('/');
     }
 
-    function decoded(text) {
-        try {
-            return decodeURIComponent(text);
-        } catch {
-            // A `%` that stands for nothing else.
-            return text;
-        }
-    }
-
     /** The letter that a click puts on a cell, if it does anything there. */
     function puts(cell) {
         const hand = chosen('hand') ?? 'turn';
@@ -67,7 +58,9 @@
     }
 
     function set(cell, letter) {
-        change({...position, stones: position.stones.with(cell, letter)});
+        if (letter !== undefined) {
+            change({...position, stones: position.stones.with(cell, letter)});
+        }
     }
 
     function weigh(cell, weight, how) {
@@ -82,7 +75,6 @@
                 history.replaceState(history.state, '', `#${shown}`);
             } else if (!isSmall) {
                 step++;
-                lastStep = step;
                 history.pushState({step, how}, '', `#${shown}`);
             }
             show(shown);
@@ -94,12 +86,12 @@
     function go(hash) {
         if (history.state === null) {
             step++;
-            lastStep = step;
             history.replaceState({step}, '');
         }
         ({step} = history.state);
-        lastStep = Math.max(step, lastStep);
-        show(hash.length > 1 ? decoded(hash.slice(1)) : root.dataset.start);
+        // Some programs write `/` and `,` as their codes.
+        const shown = hash.slice(1).replaceAll(/%2f/gi, '/').replaceAll(/%2c/gi, ',');
+        show(shown || root.dataset.start);
     }
 
     function show(next) {
@@ -163,7 +155,6 @@
             find('input').textContent = state.input ?? '';
             find('link').href = `#${address}`;
             find('undo').disabled = step < stride();
-            find('redo').disabled = step === lastStep;
             find('best').disabled = !canMove() || facts.refused !== undefined;
             drawBest();
         }
@@ -225,7 +216,6 @@
         find('best').hidden = !isPlayed;
         find('best').addEventListener('click', reply);
         find('undo').addEventListener('click', () => history.go(-stride()));
-        find('redo').addEventListener('click', () => history.go(Math.min(stride(), lastStep - step)));
         find('ahead').addEventListener('change', draw);
         addEventListener('hashchange', event => go(new URL(event.newURL).hash));
         history.replaceState({step, ...history.state}, '');

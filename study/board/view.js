@@ -2,17 +2,9 @@
 'use strict';
 
 const view = (() => {
-    function add(parent, tag, properties = {}, attributes = {}) {
-        const element = Object.assign(document.createElement(tag), properties);
-        for (const [name, value] of Object.entries(attributes)) {
-            element.setAttribute(name, value);
-        }
-        return parent.appendChild(element);
-    }
-
     /**
      * Makes a board. `puts` says which letter a click on a cell would put there, if any; `set` is told what a cell is
-     * to hold, and `weigh` the weight of a cell.
+     * to hold, if anything, and `weigh` the weight of a cell.
      */
     function make(problem, holder, {puts, set, weigh}) {
         const {size: columns, cell: size, margin, hasWeights} = problem;
@@ -24,6 +16,7 @@ const view = (() => {
         const drawn = sheet.querySelector('g');
         const label = `board of ${columns} by ${columns} cells`;
         const grid = add(sheet, 'div', {className: 'cells'}, {'role': 'grid', 'aria-label': label});
+        const press = cell => set(cell, puts(cell));
         const cells = [];
         let [model, focus, pointed] = [null, 0, null];
         for (let row = 0; row < columns; row++) {
@@ -79,13 +72,6 @@ const view = (() => {
             const isMove = letter !== undefined && letter !== '.';
             const ghost = isMove ? {cell: pointed, letter} : null;
             drawn.innerHTML = drawing.board(problem, {...model, ghost});
-        }
-
-        function press(cell) {
-            const letter = puts(cell);
-            if (letter !== undefined) {
-                set(cell, letter);
-            }
         }
 
         function key(event) {

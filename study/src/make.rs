@@ -156,15 +156,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_has_the_drawing_and_a_link_to_its_board() {
-        let page = for_page("aoj-tictactoe", "picture board x../.o./...", "", true).unwrap();
-        assert!(page.contains("<svg style=\"min-width:89px\""), "{page}");
-        assert!(!page.contains("<style>"), "{page}");
-        let link = "<a href=\"explore-aoj-tictactoe.html#x../.o./...\">Try it.</a></figcaption>";
-        assert!(page.contains(link), "{page}");
-    }
-
-    #[test]
     fn two_pictures_need_two_files() {
         let mut pictures = Pictures::new();
         for_file("picture board -1,0,0/0,0,0/0,0,0", &mut pictures).unwrap();

@@ -2,42 +2,27 @@
 //!
 //! A program of a problem is known here by its name only, and only by what it prints.
 
-use std::env::{self, consts::EXE_SUFFIX};
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use play::notation::PROBLEMS;
+use proofs::built;
 
 use crate::problems;
 
-/// The folder that cargo builds into: this program is in one of its folders, or a test in a folder of that.
+/// The folder that cargo builds into.
 pub fn target() -> PathBuf {
-    let program = env::current_exe().unwrap_or_default();
-    let mut folders = program.ancestors().skip(1);
-    let outputs = folders
-        .find(|folder| !folder.ends_with("deps"))
-        .unwrap_or(Path::new(""));
-    outputs.with_file_name("")
+    built::outputs().with_file_name("")
 }
 
 /// Builds the solutions and examples of all problems.
 pub fn build() -> Result<()> {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
-    cargo.args(["build", "--quiet", "--bins", "--examples", "--target-dir"]);
-    cargo.arg(target()).current_dir(problems::root());
-    for problem in &PROBLEMS {
-        cargo.args(["--package", problem.package]);
-    }
-    let is_built = cargo.status().context("cannot start cargo")?.success();
-    ensure!(
-        is_built,
-        "cargo cannot build the solutions and their examples"
-    );
-    Ok(())
+    let packages = PROBLEMS.each_ref().map(|problem| problem.package);
+    built::build_examples(&packages).map_err(Error::msg)
 }
 
 /// Returns the output of a built program for an input as a chapter writes it: `/` ends a line, and `@NAME` is a case.
@@ -54,11 +39,10 @@ pub fn says(name: &str, written: &str) -> Result<String> {
 
 /// Returns the output of a built solution or example.
 pub fn answer(name: &str, input: &str) -> Result<String> {
-    let folder = match problems::of_program(name)?.package == name {
-        true => "debug",
-        false => "debug/examples",
+    let path = match problems::of_program(name)?.package == name {
+        true => built::binary_path(name),
+        false => built::example_path(name),
     };
-    let path = target().join(folder).join(format!("{name}{EXE_SUFFIX}"));
     let mut process = Command::new(&path)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -114,10 +98,8 @@ mod tests {
 
     /// A board by the problem's own generator, which takes a seed.
     fn generated(problem: &Problem, seed: u32) -> Board {
-        let name = format!("debug/examples/{}-generator{EXE_SUFFIX}", problem.package);
-        let output = Command::new(target().join(name))
-            .arg(seed.to_string())
-            .output();
+        let generator = built::example_path(&format!("{}-generator", problem.package));
+        let output = Command::new(generator).arg(seed.to_string()).output();
         let input = String::from_utf8(output.unwrap().stdout).unwrap();
         problem.boards(&input).unwrap().remove(0)
     }

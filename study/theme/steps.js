@@ -13,14 +13,6 @@ for (const root of document.querySelectorAll('.steps')) {
     /** Keeps an arrow in one piece where a line is wrapped. */
     const JOINER = '\u2060';
 
-    function add(parent, tag, properties = {}, attributes = {}) {
-        const element = Object.assign(document.createElement(tag), properties);
-        for (const [name, value] of Object.entries(attributes)) {
-            element.setAttribute(name, value);
-        }
-        return parent.appendChild(element);
-    }
-
     const figure = root.querySelector('figure');
     const label = figure.querySelector('svg').getAttribute('aria-label');
     const player = add(root, 'div', {className: 'player', tabIndex: 0}, {role: 'group', 'aria-label': 'Step by step'});
