@@ -8,7 +8,6 @@
 #![cfg(target_os = "linux")]
 
 mod archives;
-mod builds;
 mod c_file;
 mod companion;
 mod conditions;
@@ -21,6 +20,5 @@ mod misbehaviour;
 mod posts;
 mod sizes;
 mod terminal;
-mod unchanged;
 mod watch;
 mod workers;

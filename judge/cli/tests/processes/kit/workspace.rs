@@ -1,7 +1,6 @@
 //! # A workspace in a folder that goes away with the test
 
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -190,27 +189,6 @@ impl Workspace {
     #[track_caller]
     pub fn judge(&self, arguments: &[&str]) -> Run {
         self.finish(self.command(arguments))
-    }
-
-    /// Runs `cargo judge` with these arguments and a variable.
-    #[track_caller]
-    pub fn judge_with(&self, name: &str, value: impl AsRef<OsStr>, arguments: &[&str]) -> Run {
-        let mut command = self.command(arguments);
-        command.env(name, value);
-        self.finish(command)
-    }
-
-    /// Runs `cargo judge` with these arguments and a script as the program that the variable names: cargo, or a compiler.
-    #[track_caller]
-    pub fn judge_by(&self, name: &str, script: &str, arguments: &[&str]) -> Run {
-        self.judge_with(name, self.stand_in(script), arguments)
-    }
-
-    /// Writes a script, in which `cargo` is cargo itself, and returns its path.
-    pub fn stand_in(&self, script: &str) -> PathBuf {
-        let script = format!("cargo() {{ {} \"$@\"; }}\n{script}", env!("CARGO"));
-        self.script("stand-in", &script);
-        self.path("stand-in")
     }
 
     /// Runs a command of this workspace to its end, and checks that no process is left behind.
