@@ -15,7 +15,6 @@ mod cph_submit;
 mod freshness;
 mod interrupts;
 mod kit;
-mod links;
 mod misbehaviour;
 mod posts;
 mod sizes;

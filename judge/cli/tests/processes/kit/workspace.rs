@@ -24,8 +24,6 @@ pub const ACTS: &str = include_str!("../programs/acts.rs");
 /// The folder of a test, which is removed in the end.
 pub struct Workspace {
     root: PathBuf,
-    /// The target folder, if it is not in the workspace.
-    pub target: Option<PathBuf>,
 }
 
 impl Workspace {
@@ -37,7 +35,7 @@ impl Workspace {
         fs::create_dir_all(&root).expect("the folder for temporary files can be written");
         // Cargo gives real paths, and so does this, so that the two can be compared.
         let root = root.canonicalize().expect("the folder is there");
-        Workspace { root, target: None }
+        Workspace { root }
     }
 
     /// A copy of the workspace of a session.
@@ -179,9 +177,6 @@ impl Workspace {
         }
         command.args(arguments).current_dir(&self.root);
         command.env("NO_COLOR", "1").env(MARK, &self.root);
-        if let Some(target) = &self.target {
-            command.env("CARGO_TARGET_DIR", target);
-        }
         command
     }
 
