@@ -18,6 +18,6 @@ mod kit;
 mod misbehaviour;
 mod posts;
 mod sizes;
-mod terminal;
 mod watch;
 mod workers;
+mod x11;

@@ -8,7 +8,7 @@ use std::process::{self, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
-use super::{Run, paths};
+use super::Run;
 
 /// The variable that marks all that is started in a workspace, so that a process that is left behind is found wherever it
 /// has gone.
@@ -42,14 +42,10 @@ impl Workspace {
     pub fn of_session(name: &str) -> Self {
         let sessions = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
         let workspace = Workspace::empty();
-        let source = sessions.join(name);
-        for path in paths(&source).into_iter().filter(|path| path.is_file()) {
-            let name = path.strip_prefix(&source).expect("it is in there");
-            let target = workspace.root.join(name);
-            fs::create_dir_all(target.parent().expect("a file is in a folder"))
-                .expect("a folder can be made");
-            fs::copy(&path, target).expect("a file can be copied");
-        }
+        let mut copy = Command::new("cp");
+        copy.arg("-r").arg(sessions.join(name).join("."));
+        let copied = copy.arg(&workspace.root).status();
+        assert!(copied.expect("cp can be started").success(), "{name}");
         workspace
     }
 
