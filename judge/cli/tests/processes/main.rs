@@ -8,7 +8,6 @@
 #![cfg(target_os = "linux")]
 
 mod archives;
-mod builds;
 mod c_file;
 mod companion;
 mod conditions;
@@ -16,11 +15,9 @@ mod cph_submit;
 mod freshness;
 mod interrupts;
 mod kit;
-mod links;
 mod misbehaviour;
 mod posts;
 mod sizes;
-mod terminal;
-mod unchanged;
 mod watch;
 mod workers;
+mod x11;

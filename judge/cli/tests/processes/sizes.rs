@@ -95,6 +95,24 @@ fn many_cases(workspace: &Workspace) {
     assert_eq!(document.cases().len(), 1 + 10 + 100);
 }
 
+/// The tool itself needs no more memory for cases than for none.
+#[test]
+fn cases_are_never_held_in_memory() {
+    let first = "fn main() {\n    let mut line = String::new();\n    \
+                 std::io::stdin().read_line(&mut line).unwrap();\n    print!(\"{line}\");\n}\n";
+    let workspace = Workspace::solve(first, "");
+    for name in ["a", "b", "c"] {
+        workspace.case("solve", name, "7\n", "7\n");
+        append_nul(&workspace, &format!("{name}.in"), 40 * MIB);
+    }
+    // The compiler holds more.
+    workspace.judge(&["test"]).ends(0);
+    workspace.judge(&["test"]).ends(0).holds_at_most(OWN);
+    let unchanged = workspace.judge(&["test", "--changed"]);
+    let skipped = "Skipping 1 unchanged problem (passed before)";
+    unchanged.says(&[skipped]).holds_at_most(OWN);
+}
+
 /// Makes a file longer, by bytes that take no room on the disk.
 fn append_nul(workspace: &Workspace, name: &str, bytes: u64) -> File {
     let path = workspace.path(&format!("testcases/solve/{name}"));

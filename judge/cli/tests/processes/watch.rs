@@ -89,11 +89,14 @@ fn a_save_ends_the_run_that_is_out_of_date() {
 
 /// A workspace of which each line of the program reads a number 1 from another place, the folder of those that are elsewhere,
 /// and the files with these numbers.
-pub fn of_many_parts() -> (Workspace, Workspace, [(PathBuf, &'static str); 8]) {
+pub fn of_many_parts() -> (Workspace, Workspace, [(PathBuf, &'static str); 9]) {
     let (workspace, elsewhere) = (Workspace::solve("", ""), Workspace::empty());
     let outside = elsewhere.path("");
     let outside = outside.to_str().expect("the path is UTF-8");
     workspace.library(&format!("{outside}numbers"), "");
+    // The library takes its description from a workspace of its own.
+    elsewhere.append("numbers/Cargo.toml", "description.workspace = true\n");
+    let other = "[workspace]\nmembers = [\"numbers\"]\n[workspace.package]\ndescription = \"1\"\n";
     workspace.write("solve/build.rs", BUILD_SCRIPT);
     workspace.write("solve/src/main.rs", PARTS.replace("ELSEWHERE/", outside));
     let link = workspace.path("solve/src/linked");
@@ -105,8 +108,9 @@ pub fn of_many_parts() -> (Workspace, Workspace, [(PathBuf, &'static str); 8]) {
         (elsewhere.path("t"), "1"),
         (
             elsewhere.path("numbers/src/lib.rs"),
-            "pub const N: u32 = 1;\n",
+            "pub const N: u32 = 1;\npub const D: &str = env!(\"CARGO_PKG_DESCRIPTION\");\n",
         ),
+        (elsewhere.path("Cargo.toml"), other),
         (elsewhere.path("linked/mod.rs"), "pub const N: u32 = 1;\n"),
         (workspace.path("solve/tables/a"), "1"),
         (workspace.path("solve/table"), "1"),
@@ -141,9 +145,9 @@ mod linked;
 
 fn main() {
     let included = include!(\"../data/t\") + include!(\"../../t\") + include!(\"ELSEWHERE/t\");
-    let scripts = [env!(\"A\"), env!(\"B\")].map(|it| it.parse::<u32>().unwrap());
+    let texts = [env!(\"A\"), env!(\"B\"), numbers::D].map(|it| it.parse::<u32>().unwrap());
     let settings = if cfg!(n2) { 2 } else { 1 };
-    println!(\"{}\", included + numbers::N + linked::N + scripts[0] + scripts[1] + settings);
+    println!(\"{}\", included + numbers::N + linked::N + texts.iter().sum::<u32>() + settings);
 }
 ";
 

@@ -5,7 +5,6 @@ mod run;
 mod workspace;
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -48,17 +47,4 @@ pub fn wait_at_most<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
 pub fn is_alive(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
     stat.is_ok_and(|stat| !stat.contains(") Z "))
-}
-
-/// All files and folders in a folder and below it.
-pub fn paths(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            found.extend(paths(&path));
-        }
-        found.push(path);
-    }
-    found
 }

@@ -1,7 +1,6 @@
 //! # A workspace in a folder that goes away with the test
 
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -9,7 +8,7 @@ use std::process::{self, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
-use super::{Run, paths};
+use super::Run;
 
 /// The variable that marks all that is started in a workspace, so that a process that is left behind is found wherever it
 /// has gone.
@@ -25,8 +24,6 @@ pub const ACTS: &str = include_str!("../programs/acts.rs");
 /// The folder of a test, which is removed in the end.
 pub struct Workspace {
     root: PathBuf,
-    /// The target folder, if it is not in the workspace.
-    pub target: Option<PathBuf>,
 }
 
 impl Workspace {
@@ -38,21 +35,17 @@ impl Workspace {
         fs::create_dir_all(&root).expect("the folder for temporary files can be written");
         // Cargo gives real paths, and so does this, so that the two can be compared.
         let root = root.canonicalize().expect("the folder is there");
-        Workspace { root, target: None }
+        Workspace { root }
     }
 
     /// A copy of the workspace of a session.
     pub fn of_session(name: &str) -> Self {
         let sessions = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
         let workspace = Workspace::empty();
-        let source = sessions.join(name);
-        for path in paths(&source).into_iter().filter(|path| path.is_file()) {
-            let name = path.strip_prefix(&source).expect("it is in there");
-            let target = workspace.root.join(name);
-            fs::create_dir_all(target.parent().expect("a file is in a folder"))
-                .expect("a folder can be made");
-            fs::copy(&path, target).expect("a file can be copied");
-        }
+        let mut copy = Command::new("cp");
+        copy.arg("-r").arg(sessions.join(name).join("."));
+        let copied = copy.arg(&workspace.root).status();
+        assert!(copied.expect("cp can be started").success(), "{name}");
         workspace
     }
 
@@ -180,9 +173,6 @@ impl Workspace {
         }
         command.args(arguments).current_dir(&self.root);
         command.env("NO_COLOR", "1").env(MARK, &self.root);
-        if let Some(target) = &self.target {
-            command.env("CARGO_TARGET_DIR", target);
-        }
         command
     }
 
@@ -190,27 +180,6 @@ impl Workspace {
     #[track_caller]
     pub fn judge(&self, arguments: &[&str]) -> Run {
         self.finish(self.command(arguments))
-    }
-
-    /// Runs `cargo judge` with these arguments and a variable.
-    #[track_caller]
-    pub fn judge_with(&self, name: &str, value: impl AsRef<OsStr>, arguments: &[&str]) -> Run {
-        let mut command = self.command(arguments);
-        command.env(name, value);
-        self.finish(command)
-    }
-
-    /// Runs `cargo judge` with these arguments and a script as the program that the variable names: cargo, or a compiler.
-    #[track_caller]
-    pub fn judge_by(&self, name: &str, script: &str, arguments: &[&str]) -> Run {
-        self.judge_with(name, self.stand_in(script), arguments)
-    }
-
-    /// Writes a script, in which `cargo` is cargo itself, and returns its path.
-    pub fn stand_in(&self, script: &str) -> PathBuf {
-        let script = format!("cargo() {{ {} \"$@\"; }}\n{script}", env!("CARGO"));
-        self.script("stand-in", &script);
-        self.path("stand-in")
     }
 
     /// Runs a command of this workspace to its end, and checks that no process is left behind.

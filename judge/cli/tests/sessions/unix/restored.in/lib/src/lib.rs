@@ -1,0 +1,1 @@
+pub const N: u32 = 7;

@@ -1,0 +1,1 @@
+pub const NUMBER: u32 = 7;
