@@ -43,7 +43,7 @@ pub fn has_won(board: &Board, weights: &[i64; 9]) -> Option<u8> {
     (!board.contains(&b'.')).then_some(winner)
 }
 
-/// The weights of Takahashi's cells less those of Aoki's.
+/// The sum of the weights of Takahashi's cells less the sum for Aoki's cells.
 pub fn lead(board: &Board, weights: &[i64; 9]) -> i64 {
     let cells = board.iter().zip(weights);
     let worth = cells.map(|(cell, weight)| match cell {

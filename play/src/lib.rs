@@ -1,7 +1,7 @@
 //! # Positions, analysed
 //!
 //! The moves of a board and what each leads to, how the game goes on with best play, and how many positions a search has
-//! to look at for that. The rules are those of the oracles, see [`rules`]. The book draws its pictures of this, and its
+//! to look at for that. It takes the rules from the oracles, see [`rules`]. The book draws its pictures of this, and its
 //! pages ask it, compiled to WebAssembly, about the boards that are played on there, see [`page`].
 //!
 //! Three ideas of a search count here. Minimax looks at every position after every order of moves; that number is

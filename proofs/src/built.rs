@@ -1,8 +1,8 @@
 //! # The problems' programs, as cargo builds them
 //!
-//! Cargo tells a test or a benchmark where the binaries of its own package are, but not where those of other packages
-//! or the examples are. So they are built here, with the profile and into the folder that this executable itself was
-//! built with and into. If cargo has built them already, that takes no time.
+//! Cargo tells a test or a benchmark where the binaries of its own package are, but not where the binaries of other
+//! packages or the examples are. So they are built here, with the profile and into the folder that this executable itself
+//! was built with and into. If cargo has built them already, that takes no time.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};

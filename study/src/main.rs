@@ -3,7 +3,7 @@
 //! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. The code, answers and
 //! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`make`]).
 //!
-//! The rules of the games are those of the crate `oracle`, the crate `play` says what follows from a position, and
+//! The crate `oracle` has the rules of the games, the crate `play` says what follows from a position, and
 //! the answers come from the solutions, which are built and run.
 
 use std::env;

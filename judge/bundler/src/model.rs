@@ -100,7 +100,7 @@ pub struct Expansion {
     pub names: HashSet<Name>,
     /// The headers of the impls in it: the unit whose text contains the header, and its tokens.
     pub impls: Vec<(UnitId, Range<usize>)>,
-    /// All identifiers among the arguments, and among those of calls in the macros' bodies.
+    /// All identifiers in the arguments, and in the arguments of calls in the macros' bodies.
     pub passed: Vec<Name>,
 }
 

@@ -27,8 +27,8 @@ impl Model {
         in_scope.max().map(|(_, of)| of)
     }
 
-    /// The macros that a plain name can refer to at a unit: one in textual scope, or else those of `#[macro_use] extern
-    /// crate`, or else all of the crate, because macros can define macros.
+    /// The macros that a plain name can refer to at a unit: one in textual scope, or else the macros of `#[macro_use]
+    /// extern crate`, or else all of the crate, because macros can define macros.
     pub fn macros_called(&self, at: UnitId, name: Name) -> Vec<UnitId> {
         if let Some(of) = self.textual_macro(at, name) {
             return vec![of];

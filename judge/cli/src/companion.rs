@@ -108,8 +108,8 @@ impl Inbox {
         None
     }
 
-    /// Adds a problem to those that wait, or replaces it if it was sent twice, and returns the number of those of its
-    /// click.
+    /// Adds a problem to the waiting ones, or replaces it if it was sent twice. Returns how many problems its click has by
+    /// now.
     fn add(&mut self, task: Task) -> usize {
         let (batch, title) = (task.batch.clone(), title(&task).to_string());
         let key = |task: &Task| (task.problem.title.clone(), task.problem.page.clone());

@@ -29,7 +29,7 @@ pub(crate) struct Imported {
     pub(crate) found: FoundPairs,
 }
 
-/// Imports the cases of a folder or an archive, or `only` those of a subfolder, into a folder that may not exist yet. If
+/// Imports the cases of a folder or an archive, or of its subfolder `only`, into a folder that may not exist yet. If
 /// that fails, the import is undone. An interrupt undoes it too, and ends the process.
 pub(crate) fn import(
     from: &Path,

@@ -161,8 +161,7 @@ impl ProgramResult {
     }
 }
 
-/// Returns the results of each problem that was asked for: that of the program, and those of the examples that
-/// `--examples` has added.
+/// Returns the results of each problem that was asked for: the program's, and those that `--examples` has added.
 pub fn by_problem(results: &[ProgramResult]) -> impl Iterator<Item = &[ProgramResult]> {
     results.chunk_by(|_, next| next.is_added)
 }

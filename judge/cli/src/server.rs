@@ -1,11 +1,11 @@
 //! # A small server for browser extensions
 //!
-//! A small part of HTTP/1.1: one request a connection. Each connection has a thread of its own, so one that stalls delays no
-//! other. If no connection can be taken, the server reports that and tries again after a second.
+//! A small part of HTTP/1.1: one request a connection. Each connection has a thread of its own, so one that stalls delays
+//! no other. If no connection can be taken, the server reports that and tries again after a second.
 //!
-//! Every web page can send requests to this machine, so who uses this server must refuse those of pages. A browser tells a
-//! page's origin in a header, and asks in a preflight request before it lets a page send JSON or a header of its own. It
-//! does neither for a page whose name leads to this machine at this port; the header `Host` has that name.
+//! Every web page can send requests to this machine, so a user of this server must refuse the requests of pages. A
+//! browser tells a page's origin in a header, and asks in a preflight request before it lets a page send JSON or a header
+//! of its own. It does neither for a page whose name leads to this machine at this port; the header `Host` has that name.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -39,7 +39,8 @@ impl Head {
         self.headers.get(name).map_or("", String::as_str)
     }
 
-    /// Returns whether the origin is an extension or a program such as curl, which sends none. Extensions have origins such as
+    /// Returns whether the origin is an extension or a program such as curl, which sends none. Extensions have origins
+    /// such as
     /// `chrome-extension://...`.
     pub(crate) fn is_from_no_page(&self) -> bool {
         match self.header("origin").split_once("://") {

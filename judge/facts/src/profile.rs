@@ -115,7 +115,7 @@ pub struct Pinned {
     pub features: Vec<String>,
 }
 
-/// The form of a problem's address, and that of the page to submit it at, with names in braces for the parts that vary.
+/// The forms of a problem's address and of the page to submit it at, with names in braces for the parts that vary.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageForm {

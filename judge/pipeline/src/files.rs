@@ -75,7 +75,7 @@ pub fn replace_file(path: &Path, mut make: impl FnMut(&Path) -> io::Result<()>) 
     made.persist(path).map_err(|failed| failed.error)
 }
 
-/// The files and folders of a package: all in its folder but those of packages within it, hidden ones, cargo's target
+/// The files and folders of a package: all in its folder but packages within it, hidden files, cargo's target
 /// folder and the folder of test cases. Links are followed, and one that leads back is an error.
 pub fn package_entries(
     package: &Path,

@@ -58,7 +58,7 @@ fn render(
     Ok(text)
 }
 
-/// Writes the verdict with its reason, the panic, and that of a checked build, which may be the same with its callers.
+/// Writes the verdict with its reason, the panic, and the panic of a checked build, which may be the same with its callers.
 fn write_summary(out: &mut String, verdict: Verdict, failure: &CaseFailure) -> fmt::Result {
     let reason = format!("{BAD}{verdict}{BAD:#}: {}", failure.reason);
     let message = |panic: &Panic| escape(panic.message.as_bytes());
@@ -117,8 +117,8 @@ fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::
     Ok(())
 }
 
-/// Writes all that `reason`, a line that the user has read, does not say about an output that is not right: the
-/// further words of a checker or interactor, or the lines around the difference and the looser comparison that would accept it.
+/// Writes all that `reason`, a line that the user has read, does not say about an output that is not right: the further
+/// words of a checker or interactor, or the lines around the difference and the looser comparison that would accept it.
 pub fn write_disagreement(
     out: &mut dyn fmt::Write,
     disagreement: &Disagreement,

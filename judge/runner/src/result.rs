@@ -17,7 +17,7 @@ use crate::rule::Disagreement;
 use crate::sandbox::{Limit, Limits, Outcome};
 use crate::text::{seconds, size};
 
-/// The result of one program on one case. Its figures are those of an [`Outcome`].
+/// The result of one program on one case. Its figures come from an [`Outcome`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseResult {
     pub verdict: Verdict,

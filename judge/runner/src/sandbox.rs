@@ -73,7 +73,7 @@ pub struct Job<'a> {
     pub program: &'a Path,
     pub arguments: &'a [OsString],
     pub streams: Streams<'a>,
-    /// The folder that it runs in, if not that of this process.
+    /// The folder that it runs in, if it is not this process's.
     pub folder: Option<&'a Path>,
     pub limits: Limits,
 }

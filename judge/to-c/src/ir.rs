@@ -1,6 +1,6 @@
 //! # Functions as statements
 //!
-//! The form between the two languages: control flow still has the labels of wasm, and values are already those of C.
+//! The form between the two languages: control flow still has the labels of wasm, and values are already written in C.
 
 use crate::value::{CALL, Value};
 

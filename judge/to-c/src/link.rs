@@ -1,9 +1,9 @@
 //! # Linking
 //!
 //! The object holds more than the program reaches. Beginning with its entry, functions and data are marked that what is
-//! marked names; the rest is left out. A function's text names what the linker has to fill in: `f_3` is a function, `p_3` its
-//! number in the table, `d_7_4` the address of a symbol and an offset, `y_2` a type of functions. Then everything gets
-//! its address, and the C file is put together.
+//! marked names; the rest is left out. A function's text names what the linker has to fill in: `f_3` is a function, `p_3`
+//! its number in the table, `d_7_4` the address of a symbol and an offset, `y_2` a type of functions. Then everything
+//! gets its address, and the C file is put together.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
@@ -153,7 +153,8 @@ impl Reached<'_> {
         ))
     }
 
-    /// Of functions with the same text, which call the same functions, keeps the first. Returns the one that stays for each.
+    /// Of functions with the same text, which call the same functions, keeps the first. Returns the one that stays for
+    /// each.
     fn merge(&mut self) -> HashMap<usize, usize> {
         let mut kept: HashMap<usize, usize> = self.functions.keys().map(|&it| (it, it)).collect();
         loop {
@@ -298,7 +299,7 @@ fn address(layout: &Layout, name: &str) -> Option<String> {
     let address = layout.address(number(name, "d_")?)?;
     let offset: u32 = name.rsplit('_').next()?.parse().ok()?;
     let address = address.wrapping_add(offset);
-    // The type of the number has to be that of the value's class.
+    // The number must have the type of the value's class.
     Some(match i32::try_from(offset) {
         Ok(_) => address.to_string(),
         Err(_) => format!("{address}u"),

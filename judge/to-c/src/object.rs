@@ -72,7 +72,7 @@ pub struct Object<'a> {
     pub stack_pointer: Option<u32>,
     /// The addresses in code and data, by the place in the file.
     relocations: BTreeMap<u64, Relocation>,
-    /// The places of the sections in the file, but only those of code and data.
+    /// The places of the code and data sections in the file.
     sections: Vec<Option<u64>>,
     /// The number of the function whose code comes next.
     next: usize,

@@ -38,7 +38,7 @@ const NUMBERS: [&str; 14] = [
     "NaN",
 ];
 
-/// A way to damage an input; the number is that of the run.
+/// A way to damage an input. It is given the number of the run.
 type Damage = fn(&mut Random, usize, Vec<u8>) -> Vec<u8>;
 
 /// The ways, and how often each is gone.

@@ -42,7 +42,7 @@ pub fn bits<const CELLS: usize>(board: &[u8; CELLS]) -> Result<Picture> {
     Ok(drawing.picture(&label, &caption))
 }
 
-/// Writes the cells of a letter as bits, each row beside that of a board, and returns the number that they are.
+/// Writes the cells of a letter as bits, each row beside a row of the board, and returns the number that the bits are.
 fn digits(drawing: &mut Drawing, board: &[u8], letter: u8, (left, top): (i32, i32)) -> String {
     let columns = board.len().isqrt();
     let side = columns as i32 * CELL;

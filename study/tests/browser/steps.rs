@@ -85,7 +85,7 @@ pub fn steps_end_with_the_answer(browser: &Browser) {
             }
         }
     }
-    // The last page is that of the stone taken back, which is gone through by keys, too.
+    // The last page is about the stone taken back. The test goes through it by keys, too.
     let player = ".steps .player";
     browser.keys(player, &format!("{HOME}{RIGHT}{RIGHT}{LEFT}"));
     assert_eq!(step(browser), "1 / 15");

@@ -131,8 +131,8 @@ impl ExpansionBuilder {
     }
 }
 
-/// The macros that a name can refer to if `call` expands to a call of it: the one in textual scope, or else those of the
-/// crate whose text says it, or else those of its dependencies, however they are imported.
+/// The macros that a name can refer to if `call` expands to a call of it: the one in textual scope, or else the macros of
+/// the crate whose text says it, or else the macros of its dependencies, however they are imported.
 fn macros_like(model: &Model, call: UnitId, krate: usize, name: Name) -> Vec<UnitId> {
     if let Some(of) = model.textual_macro(call, name) {
         return vec![of];

@@ -1,6 +1,6 @@
 //! # Lookup of names in modules
 //!
-//! A module's own names shadow those of its globs, and a near glob shadows a far one.
+//! A module's own names shadow the names from its globs, and a near glob shadows a far one.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};

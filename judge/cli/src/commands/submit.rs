@@ -51,7 +51,8 @@ pub(super) struct SubmitArguments {
     #[command(flatten)]
     program: ProgramArgument,
 
-    /// Offer the file to the browser extension CPH Submit first; CARGO_JUDGE_CPH=1 has this effect too, except with --no-open
+    /// Offer the file to the browser extension CPH Submit first; CARGO_JUDGE_CPH=1 has this effect too, except with
+    /// --no-open
     #[arg(long, conflicts_with = "no_open")]
     cph: bool,
 
@@ -177,7 +178,7 @@ fn show_handover(tried: Option<Result<(&str, String), String>>, done: &str, left
     message::status(verb, what);
 }
 
-/// Returns the page to submit at, or else that of the problem, which has a link to it.
+/// Returns the page to submit at, or else the problem's page, which has a link to it.
 fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
     let page = pages::submit_page(profile, problem);
     let page = page.or_else(|| problem.map(pages::plain_address))?;

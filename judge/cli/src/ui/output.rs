@@ -12,7 +12,7 @@ use judge_facts::error::Error;
 pub(crate) use judge_pipeline::files::cannot_write;
 use judge_pipeline::files::replace_file;
 
-/// Turns the signal for a file that exceeds the user's size limit into an error like that of a full disk. By default,
+/// Turns the signal for a file that exceeds the user's size limit into an error like the one for a full disk. By default,
 /// the signal would end this process with half a file written. Child processes inherit the setting.
 pub fn survive_file_limit() {
     #[cfg(unix)]
@@ -22,7 +22,7 @@ pub fn survive_file_limit() {
     }
 }
 
-/// Checks early that a path can be that of a file, before the user waits for its content.
+/// Checks that a file can be written to this path, before the user waits for its content.
 pub fn check_destination(path: &Path) -> Result<(), Error> {
     let shown = path.display();
     if path.is_dir() {

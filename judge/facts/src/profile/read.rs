@@ -1,6 +1,6 @@
 //! # Reading profiles
 //!
-//! The known profiles and those of a workspace have the same form. An unknown key or a malformed value is an error with
+//! The known profiles and a workspace's own have the same form. An unknown key or a malformed value is an error with
 //! its place in the file, because a misspelt fact would silently be ignored.
 //!
 //! A workspace's profile starts from the known one of the same name, if there is one, and replaces some facts, so one

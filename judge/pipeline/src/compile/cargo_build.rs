@@ -109,7 +109,7 @@ pub(super) fn call_until_fresh(
     Ok(output)
 }
 
-/// The error of packages that cargo takes for built, though their sources are not those of which it has built them.
+/// The error of packages that cargo takes for built, though it has built them from other sources.
 fn still_built(project: &Project, stale: &[String]) -> Error {
     let packages = project.metadata.packages.iter();
     let stale = packages.filter(|package| stale.contains(&package.id.repr));
@@ -242,7 +242,7 @@ impl CargoOutput {
         runs.filter(move |run| is_script && run.package_id == package)
     }
 
-    /// The platforms that cargo's configuration names: their folders in the target folder have that of the profile.
+    /// The platforms that cargo's configuration names. The profile's folder is in each platform's folder.
     fn platforms(&self, target: &Path) -> BTreeSet<&str> {
         // Cargo may be told to keep all but the programs in a folder with another structure.
         let programs = self.built().into_iter();
@@ -275,7 +275,8 @@ impl CargoOutput {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }
 
-    /// The sources of all crates of the user's, as far as they are known. Of one that does not compile it is the first file.
+    /// The sources of all crates of the user's, as far as they are known. Of one that does not compile it is the first
+    /// file.
     pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for event in &self.events {
@@ -302,8 +303,8 @@ impl CargoOutput {
         if let Some(program) = made.and_then(|made| made.executable.clone()) {
             return Ok(program.into());
         }
-        // An error in a library keeps every program that needs it from being built. None needs that of another program's
-        // package, or the two would not have the same dependencies.
+        // An error in a library keeps every program that needs it from being built. None needs the library of another
+        // program's package, or the two would not have the same dependencies.
         let concerns = |event: &CompilerMessage| {
             let (id, other) = (&event.package_id, &event.target);
             let is_elsewhere = || {

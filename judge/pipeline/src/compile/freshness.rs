@@ -112,13 +112,13 @@ pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBu
             _ => words.push(word.to_string()),
         }
     }
-    // Cargo runs rustc in the workspace's folder, or in that of a package elsewhere.
+    // Cargo runs rustc in the workspace's folder, or in the folder of a package elsewhere.
     let folders = [metadata.workspace_root.as_std_path(), folder];
     let find = |path: &String| {
         let mut paths = folders.iter().map(|folder| folder.join(path));
         paths.find(|path| path.exists())
     };
-    // A name that is cut at a newline or a tab is that of no file.
+    // A name that is cut at a newline or a tab is no file's name.
     let listed = words.iter().map(find).collect::<Option<_>>()?;
     with_entries(listed, metadata)
 }

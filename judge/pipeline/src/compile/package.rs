@@ -136,7 +136,7 @@ impl Compiler<'_> {
         let manifest = folder.join("Cargo.toml");
         write_if_changed(&manifest, &self.manifest())?;
         write_if_changed(&folder.join("src").join("main.rs"), source)?;
-        // Cargo would not build this source if its time were not newer than that of the last one. A name that no source asks
+        // Cargo would not build this source if its time were not newer than the last source's. A name that no source asks
         // for changes nothing but what cargo compares.
         let name = format!("bundle_{}", content_hash(&source));
         let call = |network: &[&str]| {

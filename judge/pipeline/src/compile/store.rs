@@ -1,8 +1,8 @@
 //! # The store of what is made of a text
 //!
 //! Results of compiling are kept under `<target>/judge`, each in a folder that is named by a hash of everything that
-//! decides the result, this tool included. The same source is compiled once, and a result is never that of another source
-//! or compiler. Programs that cargo has built are kept in the same way, by their own content.
+//! decides the result, this tool included. The same source is compiled once, and a result never belongs to another
+//! source or compiler. Programs that cargo has built are kept in the same way, by their own content.
 //!
 //! Several processes may make the same result at once: each makes it in a folder of its own, and renames it when it is
 //! complete. The number of folders is limited. The least recently used ones are removed, unless they may be in use.
@@ -89,8 +89,9 @@ impl Entry {
         self.adopt(&made, name)
     }
 
-    /// Makes a folder that no other process uses, for files that are being made. It is removed with everything that a failed
-    /// compiler leaves in it. If it stays, it is never taken for a result, and is removed together with the folder around it.
+    /// Makes a folder that no other process uses, for files that are being made. It is removed with everything that a
+    /// failed compiler leaves in it. If it stays, it is never taken for a result, and is removed together with the folder
+    /// around it.
     pub fn workplace(&self) -> Result<TempDir, Error> {
         TempDir::new_in(&self.folder).map_err(|error| cannot_write(&self.folder, &error))
     }

@@ -1,7 +1,7 @@
 //! # The crates that a package consists of
 //!
 //! Cargo.lock names the version and the source of each crate, and the crates that it depends on. A crate without a source
-//! is in a folder of the user's: that of a member, or of a package elsewhere that one names by its path.
+//! is in a folder of the user's: a member's folder, or the folder of a package elsewhere that a member names by its path.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;

@@ -15,8 +15,8 @@ const DEFAULT_STACK: u64 = 1 << 30;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Limits {
-    /// CPU time, user and system, of the program and of those of its children that it has waited for, or on Windows of all.
-    /// If wall time counts, this is far more than a program can use.
+    /// CPU time, user and system, of the program and of the children that it has waited for, or on Windows of all its
+    /// children. If wall time counts, this is far more than a program can use.
     pub cpu: Duration,
     /// Wall time, without the time in which the program could have run but other processes had the CPU: it is not
     /// to blame for a busy machine. If CPU time counts, this is for a program that waits.
@@ -37,7 +37,7 @@ pub struct Limits {
     /// True if a program may not ask for more memory than the limit, even if it touches less.
     pub counts_reserved: bool,
     pub forbids: Vec<Forbidden>,
-    /// The variables of the judge, for a program that is judged. It gets those of this process too, but none that
+    /// The variables of the judge, for a program that is judged. It also gets the variables of this process, but none that
     /// development tools set. A program of the user gets all of them, since it may need any to start.
     pub judge_env: Option<BTreeMap<String, String>>,
 }
@@ -75,7 +75,8 @@ impl Limits {
             cpu,
             wall,
             clock: terms.limits.clock,
-            // Where stack and memory are equal, as at Codeforces, a stack overflow has to be seen before the memory is full.
+            // Where stack and memory are equal, as at Codeforces, a stack overflow has to be seen before the memory is
+            // full.
             stack: terms.limits.stack.unwrap_or(u64::MAX).min(limits.stack),
             output: output.unwrap_or(limits.output),
             error: judges.error_limit,

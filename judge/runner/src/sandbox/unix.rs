@@ -7,8 +7,8 @@
 //! program's number to no other process. So the signal to the group, which is sent after a normal end too, cannot hit
 //! another process.
 //!
-//! Linux tells more, by files in `/proc` and by a descriptor of the process. Other systems do without it, only later or more
-//! coarsely.
+//! Linux tells more, by files in `/proc` and by a descriptor of the process. Other systems do without it, only later or
+//! more coarsely.
 
 use std::fs;
 use std::io;
@@ -84,8 +84,8 @@ impl SystemProcess {
         None
     }
 
-    /// Returns the time in which a program was ready to run but had no CPU: that of the thread which lacked it longest, as
-    /// threads wait for each other. It can be asked until the program's exit status is collected.
+    /// Returns the time in which a program was ready to run but had no CPU. The thread that lacked it
+    /// longest counts, as threads wait for each other. It can be asked until the program's exit status is collected.
     pub(super) fn time_without_cpu(&self) -> Duration {
         let threads = fs::read_dir(format!("/proc/{}/task", self.id.as_raw_pid()));
         let threads = threads.into_iter().flatten().flatten();

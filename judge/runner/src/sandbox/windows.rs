@@ -70,7 +70,7 @@ impl SystemProcess {
         }
         let mut held = PROCESS_MEMORY_COUNTERS::default();
         let (process, size) = (self.child.as_raw_handle(), size_of_val(&held) as u32);
-        // SAFETY: the handle is open, and the size is that of the structure.
+        // SAFETY: the handle is open, and the size is the structure's.
         done(unsafe { K32GetProcessMemoryInfo(process, &mut held, size) }).ok()?;
         Some(held.WorkingSetSize as u64)
     }

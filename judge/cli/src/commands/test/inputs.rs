@@ -112,7 +112,7 @@ impl Inputs {
         self.sources.extend(folders);
     }
 
-    /// Adds the links in a folder, and returns it and the folders in it, without those of builds and hidden ones.
+    /// Adds the links in a folder, and returns it and its subfolders, without hidden folders and build folders.
     fn add_links(&mut self, folder: &Path, target: &Path) -> Vec<PathBuf> {
         let mut folders = Vec::new();
         for entry in package_entries(folder, target).flatten() {
@@ -162,7 +162,7 @@ impl Inputs {
         self.files.contains(path) || is_locked_anew || is_within && !is_aside(path)
     }
 
-    /// Returns whether a path is that of a folder around something that is read.
+    /// Returns whether a path names a folder around something that is read.
     pub(super) fn leads_through(&self, path: &Path) -> bool {
         let next = |paths: &BTreeSet<PathBuf>| {
             let mut behind = paths.range::<Path, _>((Excluded(path), Unbounded));

@@ -27,7 +27,7 @@ use crate::results::ProgramResult;
 use crate::ui::message;
 
 impl TestRun<'_> {
-    /// Returns the file of the record: the one that the command line names, or that of the target folder.
+    /// Returns the file of the record: the one that the command line names, or the one in the target folder.
     pub(super) fn record_file(&self) -> PathBuf {
         let target = &self.project.metadata.target_directory;
         let named = self.arguments.record.clone();
