@@ -18,12 +18,7 @@ pub struct Waiting<'a> {
 
 impl<'a> Waiting<'a> {
     pub fn start(workspace: &'a Workspace, arguments: &[&str]) -> Self {
-        Waiting::run(workspace, &[&["new", "--port", "0"], arguments].concat())
-    }
-
-    /// Starts a command that listens on a port.
-    pub fn run(workspace: &'a Workspace, arguments: &[&str]) -> Self {
-        let judge = Background::start(workspace, arguments);
+        let judge = Background::start(workspace, &[&["new", "--port", "0"], arguments].concat());
         let (_, stderr) = judge.says("", " stops\n");
         let port = stderr.split("on port ").nth(1);
         let port = port.and_then(|rest| rest.split([',', ':']).next()?.parse().ok());

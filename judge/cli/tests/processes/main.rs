@@ -11,7 +11,6 @@ mod archives;
 mod c_file;
 mod companion;
 mod conditions;
-mod cph_submit;
 mod freshness;
 mod interrupts;
 mod kit;
