@@ -1,5 +1,6 @@
 # Offers a verified file, and asks for it as web pages can, and then as CPH Submit does. Prints the answers.
 cargo-judge judge submit solve --cph --port 0 2>said &
+server=$!
 until grep -q 'Ctrl-C stops' said; do sleep 0.02; done
 port=$(sed -n 's/.*on port \([0-9]*\).*/\1/p' said)
 
@@ -45,5 +46,5 @@ until [ -s files ]; do
     wait "${clients[@]}"
 done
 echo 'GET by twenty clients:' && cat files
-wait -n
+wait $server
 grep -v -e 'on port' said
