@@ -23,7 +23,7 @@ use std::time::Duration;
 use trycmd::TestCases;
 
 /// The programs that a session may start.
-const PROGRAMS: &str = "bash cargo cargo-judge cat cd chmod cmp cp echo env git grep head ln ls mkdir mv printf rm sed sh sort tail touch";
+const PROGRAMS: &str = "bash cargo cargo-judge cat cd chmod cmp cp echo env git grep gzip head ln ls mkdir mkfifo mv printf prlimit rm sed sh sort tail tar touch truncate";
 
 /// The variable with a folder whose programs come first: there, `cargo judge` is the one for Windows, which Wine runs.
 const WINDOWS: &str = "JUDGE_FOR_WINDOWS";

@@ -133,7 +133,7 @@ impl CaseSource {
         for entry in archive.entries().map_err(unreadable)? {
             let mut entry = entry.map_err(unreadable)?;
             let path = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
-            // The content of such a file is a map of its pieces, and the pieces.
+            // The content of such a file is a map of its pieces, and the pieces. Its name is one that tar made.
             let mut keys = entry
                 .pax_extensions()
                 .map_err(unreadable)?
@@ -144,7 +144,7 @@ impl CaseSource {
             match entry.header().entry_type() {
                 _ if has_holes => {
                     let what = "is a file with holes; pack it without `--sparse`";
-                    self.leave_packed(path, what.to_string())?;
+                    return Err(self.error(&path, what));
                 }
                 EntryType::Link | EntryType::Symlink => {
                     return Err(self.error(&path, "is a link"));
