@@ -12,6 +12,7 @@ use std::env;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
 #[test]
 fn every_problem_has_its_golden() {
@@ -22,15 +23,20 @@ fn every_problem_has_its_golden() {
         .map(|name| name.into_string().expect("a package's name is ASCII"))
         .collect();
     assert!(problems.len() >= 5, "{problems:?}");
-    for package in problems {
-        // POJ takes C. Kattis has its edition of Rust.
-        let judge_of_rust: &[&str] = match &*package {
-            "poj1568" => &["--judge", "kattis"],
-            _ => &[],
-        };
-        let bundle = judge(&[&["bundle", &package], judge_of_rust].concat());
-        compare_texts(&package, "rs", &bundle);
-    }
+    // Most of it is compilers with one thread each.
+    thread::scope(|scope| {
+        for package in &problems {
+            scope.spawn(move || {
+                // POJ takes C. Kattis has its edition of Rust.
+                let judge_of_rust: &[&str] = match &**package {
+                    "poj1568" => &["--judge", "kattis"],
+                    _ => &[],
+                };
+                let bundle = judge(&[&["bundle", package], judge_of_rust].concat());
+                compare_texts(package, "rs", &bundle);
+            });
+        }
+    });
 }
 
 #[test]
