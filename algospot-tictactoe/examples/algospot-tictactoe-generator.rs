@@ -7,7 +7,7 @@ extern crate oracle;
 
 use oracle::algospot_tictactoe::LETTERS;
 use oracle::random::Random;
-use oracle::three_in_a_row::random_board;
+use oracle::three_in_a_row::{random_board, rows};
 
 fn main() {
     let mut random = Random::from_argument();
@@ -15,8 +15,7 @@ fn main() {
     println!("{}", boards);
     for _ in 0..boards {
         let moves = random.below(10);
-        for row in random_board(LETTERS, moves, &mut random).chunks(3) {
-            println!("{}", String::from_utf8_lossy(row));
-        }
+        let board = random_board(LETTERS, moves, &mut random);
+        print!("{}", rows(&board, 3));
     }
 }

@@ -4,7 +4,7 @@
 //! 1 or a 2, so it leads to a higher number. Going down from the highest number, all that a board's moves lead to is
 //! known before it.
 
-use super::three_in_a_row::count;
+use super::three_in_a_row::{count, rows};
 
 /// A board, row by row: `.` is an empty cell.
 pub type Board = [u8; 16];
@@ -94,8 +94,7 @@ impl Solved {
 
 /// The board as text, as the judge sends it.
 pub fn text(board: &Board) -> String {
-    let rows = board.chunks(4).map(String::from_utf8_lossy);
-    format!("?\n{}\n", rows.collect::<Vec<_>>().join("\n"))
+    format!("?\n{}", rows(board, 4))
 }
 
 /// The answer as a line.

@@ -4,17 +4,14 @@
 //! them in a row, until the counts are what they should be, so that whether the position can arise depends on the lines
 //! alone.
 
-use super::arc012c::{Board, SIZE, at, cells, count};
+use super::arc012c::{Board, SIZE, at, cells, count, fives};
 use super::random::Random;
-
-/// A board, with either side to move.
-pub type Position = Board;
 
 /// Steps by row and column: along a row, a column, and the two diagonals.
 const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// How positions of a kind are made.
-pub const KINDS: [fn(&mut Random) -> Position; 6] = [
+pub const KINDS: [fn(&mut Random) -> Board; 6] = [
     one_line,
     two_lines,
     both_colours,
@@ -23,13 +20,13 @@ pub const KINDS: [fn(&mut Random) -> Position; 6] = [
     full_board,
 ];
 
-const EMPTY: Position = [[b'.'; SIZE]; SIZE];
+const EMPTY: Board = [[b'.'; SIZE]; SIZE];
 
 /// A line to plant: its stones, a cell that it goes through, and how long it is.
 type Line = (u8, (usize, usize), i64);
 
 /// A line of four to ten stones of one side.
-fn one_line(random: &mut Random) -> Position {
+fn one_line(random: &mut Random) -> Board {
     planted(random, |random| {
         let line = (random.pick(b"ox"), any_cell(random), random.between(4, 10));
         (vec![line], random.between(0, 1))
@@ -38,7 +35,7 @@ fn one_line(random: &mut Random) -> Position {
 
 /// Two lines of one side, of five to nine stones; three times in four they cross in a cell, which may be anywhere in
 /// either.
-pub fn two_lines(random: &mut Random) -> Position {
+pub fn two_lines(random: &mut Random) -> Board {
     planted(random, |random| {
         let (stone, cell) = (random.pick(b"ox"), any_cell(random));
         let other = if random.below(4) > 0 {
@@ -54,7 +51,7 @@ pub fn two_lines(random: &mut Random) -> Position {
 }
 
 /// A line of four to six stones of each side.
-fn both_colours(random: &mut Random) -> Position {
+fn both_colours(random: &mut Random) -> Board {
     planted(random, |random| {
         let lines = b"ox".map(|stone| (stone, any_cell(random), random.between(4, 6)));
         (lines.to_vec(), random.between(0, 1))
@@ -62,7 +59,7 @@ fn both_colours(random: &mut Random) -> Position {
 }
 
 /// A stone or two too many of one side, half of the time with a line of five.
-fn counts_off(random: &mut Random) -> Position {
+fn counts_off(random: &mut Random) -> Board {
     planted(random, |random| {
         let line = (random.pick(b"ox"), any_cell(random), 5);
         let lines = vec![line; random.below(2)];
@@ -71,7 +68,7 @@ fn counts_off(random: &mut Random) -> Position {
 }
 
 /// Any number of stones anywhere, black having up to one more, seldom another number.
-fn random_filling(random: &mut Random) -> Position {
+fn random_filling(random: &mut Random) -> Board {
     let mut position = EMPTY;
     let white = random.below(170);
     let surplus = random.pick(&[0, 0, 0, 1, 1, 1, 2]);
@@ -85,7 +82,7 @@ fn random_filling(random: &mut Random) -> Position {
 
 /// No empty cell. Stones in pairs, each row shifted by one pair, make no row of more than two; into that go up to two
 /// lines, mostly of black, which has moved last.
-fn full_board(random: &mut Random) -> Position {
+fn full_board(random: &mut Random) -> Board {
     let mut position = EMPTY;
     let start = random.below(4);
     for (row, column) in cells() {
@@ -118,7 +115,7 @@ fn full_board(random: &mut Random) -> Position {
 
 /// Plants lines, and adds stones until black has the surplus over white that is asked for. A line may not fit, and neither may the
 /// stones, so this is tried until there is a position.
-fn planted(random: &mut Random, choose: fn(&mut Random) -> (Vec<Line>, i64)) -> Position {
+fn planted(random: &mut Random, choose: fn(&mut Random) -> (Vec<Line>, i64)) -> Board {
     loop {
         let (lines, surplus) = choose(random);
         let mut position = EMPTY;
@@ -137,7 +134,7 @@ fn any_cell(random: &mut Random) -> (usize, usize) {
 }
 
 /// Puts a line in some direction, if it fits on the board and only on empty cells or stones of its own.
-fn plant(position: &mut Position, line: Line, random: &mut Random) -> Option<()> {
+fn plant(position: &mut Board, line: Line, random: &mut Random) -> Option<()> {
     let (stone, (row, column), length) = line;
     let (down, right) = random.pick(&DIRECTIONS);
     let before = random.between(0, length - 1);
@@ -153,7 +150,7 @@ fn plant(position: &mut Position, line: Line, random: &mut Random) -> Option<()>
 }
 
 /// Adds stones of which none is in a row of five, until black has this surplus over white, and then as many of each.
-fn fill(mut position: Position, surplus: i64, random: &mut Random) -> Option<Position> {
+fn fill(mut position: Board, surplus: i64, random: &mut Random) -> Option<Board> {
     /// How often a cell is looked for before the board counts as full.
     const TRIES: usize = 100;
     let missing = surplus - (count(&position, b'o') as i64 - count(&position, b'x') as i64);
@@ -167,7 +164,7 @@ fn fill(mut position: Position, surplus: i64, random: &mut Random) -> Option<Pos
         for _ in 0..stones {
             (0..TRIES).find_map(|_| {
                 let (row, column) = put(&mut position, stone, random);
-                if is_in_five(&position, row, column) {
+                if fives(&position).concat().contains(&(row, column)) {
                     position[row][column] = b'.';
                     return None;
                 }
@@ -179,7 +176,7 @@ fn fill(mut position: Position, surplus: i64, random: &mut Random) -> Option<Pos
 }
 
 /// Puts a stone on some empty cell, of which there must be one.
-fn put(position: &mut Position, stone: u8, random: &mut Random) -> (usize, usize) {
+fn put(position: &mut Board, stone: u8, random: &mut Random) -> (usize, usize) {
     loop {
         let (row, column) = any_cell(random);
         if position[row][column] == b'.' {
@@ -187,17 +184,4 @@ fn put(position: &mut Position, stone: u8, random: &mut Random) -> (usize, usize
             return (row, column);
         }
     }
-}
-
-/// Returns whether the stone on a cell is one of five or more in a row.
-fn is_in_five(position: &Position, row: usize, column: usize) -> bool {
-    let stone = position[row][column];
-    let run = |down: isize, right: isize| {
-        let goes_on =
-            |&steps: &isize| at(position, row, column, down * steps, right * steps) == Some(stone);
-        (1..5).take_while(goes_on).count()
-    };
-    DIRECTIONS
-        .iter()
-        .any(|&(down, right)| run(down, right) + run(-down, -right) >= 4)
 }

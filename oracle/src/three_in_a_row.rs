@@ -45,6 +45,12 @@ pub fn count(board: &[u8], letter: u8) -> usize {
     board.iter().filter(|&&cell| cell == letter).count()
 }
 
+/// The cells as text, with a line for each row; also of a larger board.
+pub fn rows(cells: &[u8], columns: usize) -> String {
+    let rows = cells.chunks(columns).map(String::from_utf8_lossy);
+    rows.map(|row| row + "\n").collect()
+}
+
 /// The side that is to move, if the game goes on; also on a larger board.
 pub fn to_move(board: &[u8], letters: Letters) -> u8 {
     if count(board, letters.first) == count(board, letters.second) {

@@ -7,6 +7,9 @@
 use std::io;
 use std::process::ExitCode;
 
+use oracle::poj1568::{has_line, Board};
+use oracle::three_in_a_row::count;
+
 fn main() -> ExitCode {
     let lines: Result<Vec<String>, io::Error> = io::stdin().lines().collect();
     match lines {
@@ -27,18 +30,16 @@ fn is_legal(lines: &[String]) -> bool {
 }
 
 fn is_within_constraints(rows: &[String]) -> bool {
-    let board: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
-    let is_board =
-        rows.iter().all(|row| row.len() == 4) && board.iter().all(|c| ".xo".contains(*c));
-    let count = |side: char| board.iter().filter(|&&cell| cell == side).count();
-    is_board
-        && count('x') == count('o')
-        && (2..=7).contains(&count('x'))
-        && !has_line(&board, 'x')
-        && !has_line(&board, 'o')
-}
-
-fn has_line(board: &[char], side: char) -> bool {
-    let all = |first: usize, step: usize| (0..4).all(|i| board[first + i * step] == side);
-    (0..4).any(|i| all(4 * i, 1) || all(i, 4)) || all(0, 5) || all(3, 3)
+    let is_row = |row: &String| row.len() == 4 && row.chars().all(|cell| ".xo".contains(cell));
+    match Board::try_from(rows.concat().into_bytes()) {
+        Ok(board) => {
+            let stones = count(&board, b'x');
+            rows.iter().all(is_row)
+                && stones == count(&board, b'o')
+                && (2..=7).contains(&stones)
+                && !has_line(&board, b'x')
+                && !has_line(&board, b'o')
+        }
+        Err(_) => false,
+    }
 }

@@ -6,17 +6,16 @@
 //! programs make in turn, so that a busy hour slows all of them alike. The answers are not checked here; the tests do that.
 
 use std::env;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use judge_facts::verdict::Verdict;
-use judge_runner::result::CaseResult;
 use judge_runner::worker;
 use oracle::poj1568::{Solved, text};
 use oracle::random::Random;
-use oracle::three_in_a_row::{Letters, reachable_boards};
+use oracle::three_in_a_row::{Board, Letters, reachable_boards, rows};
 use oracle::{algospot_tictactoe, aoj_tictactoe};
 use proofs::apart;
 use proofs::built::{binary_path, build_examples, example_path};
@@ -29,8 +28,8 @@ struct Workload {
     rounds: usize,
     /// The ends of the examples' names behind the package's, without those for which the input would take minutes.
     examples: &'static [&'static str],
-    /// Writes the input, and returns how many boards that is.
-    write: fn(&mut dyn Write) -> io::Result<usize>,
+    /// Makes the input, and counts its boards.
+    make: fn() -> (usize, String),
 }
 
 const WORKLOADS: [Workload; 6] = [
@@ -39,44 +38,49 @@ const WORKLOADS: [Workload; 6] = [
         boards: "1,000,000 reachable boards",
         rounds: 7,
         examples: &["plain", "game-tree"],
-        write: |to| reachable(aoj_tictactoe::LETTERS, 9, 1_000_000, to),
+        make: || (MILLION, reachable(aoj_tictactoe::LETTERS, 9)),
     },
     Workload {
         package: "algospot-tictactoe",
         boards: "1,000,000 reachable boards",
         rounds: 7,
         examples: &["branchless", "every-code", "x-to-move"],
-        write: |to| algospot(1_000_000, to),
+        make: || {
+            let boards = reachable(algospot_tictactoe::LETTERS, 3);
+            (MILLION, format!("{MILLION}\n{boards}"))
+        },
     },
     Workload {
         package: "abc349e",
         boards: "the first sample, one a run",
         rounds: 300,
         examples: &["memo", "narrow-sum", "score-only"],
-        write: |to| one(include_bytes!("../../testcases/abc349e/sample-1.in"), to),
+        make: || one(include_str!("../../testcases/abc349e/sample-1.in")),
     },
     Workload {
         package: "poj1568",
         boards: "all 4,656,402 boards within the constraints",
         rounds: 3,
         examples: &["threats"],
-        write: |to| poj(1, 4, to),
+        make: || poj(1, 4),
     },
     Workload {
         package: "poj1568",
         boards: "every 100th of these boards with 8 stones or more",
         rounds: 5,
         examples: &["threats", "fastest-win", "alpha-beta", "minimax"],
-        write: |to| poj(100, 8, to),
+        make: || poj(100, 8),
     },
     Workload {
         package: "arc012c",
         boards: "the first sample, one a run",
         rounds: 300,
         examples: &["shared-cell", "take-back"],
-        write: |to| one(include_bytes!("../../testcases/arc012c/sample-1.in"), to),
+        make: || one(include_str!("../../testcases/arc012c/sample-1.in")),
     },
 ];
+
+const MILLION: usize = 1_000_000;
 
 fn main() -> ExitCode {
     if let Some(status) = worker::serve_if_asked() {
@@ -113,20 +117,13 @@ fn measure(workload: &Workload, input: &Path) -> Result<(), String> {
     } = workload;
     build_examples(&[package])?;
     let failed = |error: io::Error| format!("{}: {error}", input.display());
-    let mut file = BufWriter::new(File::create(input).map_err(failed)?);
-    let count = (workload.write)(&mut file).map_err(failed)?;
-    file.flush().map_err(failed)?;
-    let examples = workload
-        .examples
-        .iter()
-        .map(|end| format!("{package}-{end}"));
-    let examples = examples.map(|name| (example_path(&name), name));
-    let solution = (binary_path(package), package.to_string());
-    let mut programs: Vec<(PathBuf, String, Vec<CaseResult>)> = [solution]
-        .into_iter()
-        .chain(examples)
-        .map(|(path, name)| (path, name, Vec::new()))
-        .collect();
+    let (count, text) = (workload.make)();
+    fs::write(input, text).map_err(failed)?;
+    let mut programs = vec![(binary_path(package), package.to_string(), Vec::new())];
+    programs.extend(workload.examples.iter().map(|end| {
+        let name = format!("{package}-{end}");
+        (example_path(&name), name, Vec::new())
+    }));
     for _ in 0..workload.rounds {
         for (path, name, taken) in &mut programs {
             let result = apart::run(path, input).map_err(failed)?;
@@ -154,44 +151,26 @@ fn measure(workload: &Workload, input: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn one(board: &[u8], to: &mut dyn Write) -> io::Result<usize> {
-    to.write_all(board)?;
-    Ok(1)
+fn one(board: &str) -> (usize, String) {
+    (1, board.to_string())
 }
 
-fn algospot(count: usize, to: &mut dyn Write) -> io::Result<usize> {
-    writeln!(to, "{count}")?;
-    reachable(algospot_tictactoe::LETTERS, 3, count, to)
-}
-
-/// Random reachable boards, in rows of `columns` cells.
-fn reachable(
-    letters: Letters,
-    columns: usize,
-    count: usize,
-    to: &mut dyn Write,
-) -> io::Result<usize> {
+/// A million random reachable boards, in rows of `columns` cells.
+fn reachable(letters: Letters, columns: usize) -> String {
     let mut random = Random::named("speed");
     let boards = reachable_boards(letters);
-    for _ in 0..count {
-        for row in random.pick(&boards).chunks(columns) {
-            to.write_all(row)?;
-            to.write_all(b"\n")?;
-        }
-    }
-    Ok(count)
+    let boards: Vec<Board> = (0..MILLION).map(|_| random.pick(&boards)).collect();
+    rows(boards.as_flattened(), columns)
 }
 
 /// Every `step`th of the boards of POJ 1568 with at least `least` stones that are within the constraints, those with few
 /// stones first.
-fn poj(step: usize, least: usize, to: &mut dyn Write) -> io::Result<usize> {
+fn poj(step: usize, least: usize) -> (usize, String) {
     let solved = Solved::all();
     let boards = (least..=16).flat_map(|stones| solved.boards(stones));
-    let mut count = 0;
-    for board in boards.step_by(step) {
-        to.write_all(text(&board).as_bytes())?;
-        count += 1;
-    }
-    to.write_all(b"$\n")?;
-    Ok(count)
+    let texts = boards.step_by(step).map(|board| text(&board));
+    let (count, games) = texts.fold((0, String::new()), |(count, games), text| {
+        (count + 1, games + &text)
+    });
+    (count, games + "$\n")
 }

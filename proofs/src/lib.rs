@@ -39,7 +39,7 @@ pub fn test(package: &str, program: &str, scratch: &str) -> ExitCode {
         return status;
     }
     let arguments = Arguments::from_args();
-    let Some(problem) = checks::PROBLEMS.iter().find(|it| it.package == package) else {
+    let Some(checks) = checks::of(package) else {
         eprintln!("error: nothing is known about `{package}`");
         return ExitCode::FAILURE;
     };
@@ -51,7 +51,7 @@ pub fn test(package: &str, program: &str, scratch: &str) -> ExitCode {
     }));
     let path = env::var_os("PROOF_PROGRAM").map_or(PathBuf::from(program), PathBuf::from);
     let program = Arc::new(Program::new(package, path, Path::new(scratch)));
-    let trials = problem.checks.iter().map(|&(name, check)| {
+    let trials = checks.iter().map(|&(name, check)| {
         let program = Arc::clone(&program);
         Trial::test(name, move || {
             check(&program);

@@ -56,18 +56,12 @@ impl Package {
             }
             return ExitCode::FAILURE;
         }
-        let setup = self.setup(&workspace).map_err(|error| error.to_string());
-        let metadata = setup
-            .clone()
-            .err()
-            .map(|message| ("metadata".to_string(), message));
-        let faults = found
+        let mistakes = found
             .faults
             .into_iter()
-            .map(|fault| (fault.name, fault.message));
-        let mistakes = metadata.into_iter().chain(faults);
-        let mistake = |(name, message)| Trial::test(name, move || Err(Failed::from(message)));
-        let mut trials: Vec<Trial> = mistakes.map(mistake).collect();
+            .map(|fault| Trial::test(fault.name, move || Err(Failed::from(fault.message))));
+        let mut trials: Vec<Trial> = mistakes.collect();
+        let setup = self.setup(&workspace).map_err(|error| error.to_string());
         let setup = Arc::new(setup);
         trials.extend(found.cases.into_iter().map(|case| {
             let (setup, name) = (Arc::clone(&setup), case.name.clone());

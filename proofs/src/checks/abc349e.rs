@@ -4,23 +4,20 @@
 
 use super::layout::layouts;
 use super::program::Program;
-use super::{Problem, bad_input};
+use super::{Checks, bad_input};
 use oracle::abc349e::winner;
 use oracle::random::Random;
 use oracle::three_in_a_row::symmetries;
 use oracle::weights::{KINDS, Weights, odd};
 
-pub const PROBLEM: Problem = Problem {
-    package: "abc349e",
-    checks: &[
-        ("weights", weights),
-        ("layouts", other_layouts),
-        ("outside-the-constraints", outside_the_constraints),
-        ("bad-input", |program| {
-            bad_input::check(program, 64, |line| ["Takahashi", "Aoki"].contains(&line));
-        }),
-    ],
-};
+pub const CHECKS: &Checks = &[
+    ("weights", weights),
+    ("layouts", other_layouts),
+    ("outside-the-constraints", outside_the_constraints),
+    ("bad-input", |program| {
+        bad_input::check(program, 64, |line| ["Takahashi", "Aoki"].contains(&line));
+    }),
+];
 
 /// How many weightings of each kind.
 const RUNS: usize = 40;

@@ -2,21 +2,18 @@
 
 use super::layout::layouts;
 use super::program::Program;
-use super::{Problem, bad_input};
+use super::{Checks, bad_input};
 use oracle::aoj_tictactoe::{LETTERS, verdict};
-use oracle::three_in_a_row::{Board, all_boards, has_line, reachable_boards, symmetries};
+use oracle::three_in_a_row::{Board, all_boards, has_line, reachable_boards, rows, symmetries};
 
-pub const PROBLEM: Problem = Problem {
-    package: "aoj-tictactoe",
-    checks: &[
-        ("all-boards", all_boards_with_at_most_one_winner),
-        ("layouts", other_layouts),
-        ("outside-the-constraints", outside_the_constraints),
-        ("bad-input", |program| {
-            bad_input::check(program, 8, |line| ["o", "x", "d"].contains(&line));
-        }),
-    ],
-};
+pub const CHECKS: &Checks = &[
+    ("all-boards", all_boards_with_at_most_one_winner),
+    ("layouts", other_layouts),
+    ("outside-the-constraints", outside_the_constraints),
+    ("bad-input", |program| {
+        bad_input::check(program, 8, |line| ["o", "x", "d"].contains(&line));
+    }),
+];
 
 /// Every board in all its symmetries, and with the letters swapped, when so is the winner.
 fn all_boards_with_at_most_one_winner(program: &Program) {
@@ -60,24 +57,19 @@ fn outside_the_constraints(program: &Program) {
     let boards = reachable_boards(LETTERS);
     for good in [0, 50, 5000] {
         let (input, expected) = (text(&boards[..good]), verdicts(&boards[..good]));
-        let line = good + 1;
         for bad in [
             "oxsoxsoxss",
             "oxsoxsox",
             "oxsoxsoxa",
             "OXSOXSOXS",
             "oxs oxs oxs",
-            "\noxsoxsoxs",
         ] {
-            let said = if bad.starts_with('\n') {
-                let line = line + 1;
-                format!("input line {line}: expected nothing after a blank line, found \"oxs")
-            } else {
-                format!("input line {line}: expected 9 cells of \"sox\", found {bad:?}")
-            };
-            let input = [&input, bad.as_bytes(), b"\nsssssssss\n"].concat();
-            program.check_refusal(&input, &expected, &said);
+            let rows = format!("{bad}\nsssssssss\n");
+            let said = format!("9 cells of \"sox\", found {bad:?}");
+            program.check_refusals(&input, &expected, &[(&rows, 1, &said)]);
         }
+        let refused = [("\noxsoxsoxs", 2, "nothing after a blank line, found \"oxs")];
+        program.check_refusals(&input, &expected, &refused);
     }
     // Of a long line the start is enough.
     let shown = "o".repeat(40);
@@ -88,8 +80,7 @@ fn outside_the_constraints(program: &Program) {
 }
 
 fn text(boards: &[Board]) -> Vec<u8> {
-    let lines = boards.iter().map(|board| [&board[..], b"\n"].concat());
-    lines.flatten().collect()
+    rows(boards.as_flattened(), 9).into_bytes()
 }
 
 fn verdicts(boards: &[Board]) -> Vec<u8> {

@@ -4,23 +4,20 @@
 
 use super::layout::layouts;
 use super::program::Program;
-use super::{Problem, bad_input};
-use oracle::arc012c::{SIZE, can_arise};
-use oracle::positions::{KINDS, Position};
+use super::{Checks, bad_input};
+use oracle::arc012c::{Board, SIZE, can_arise};
+use oracle::positions::KINDS;
 use oracle::random::Random;
-use oracle::three_in_a_row::symmetries;
+use oracle::three_in_a_row::{rows, symmetries};
 
-pub const PROBLEM: Problem = Problem {
-    package: "arc012c",
-    checks: &[
-        ("positions", all_kinds),
-        ("layouts", other_layouts),
-        ("outside-the-constraints", outside_the_constraints),
-        ("bad-input", |program| {
-            bad_input::check(program, 64, |line| ["YES", "NO"].contains(&line));
-        }),
-    ],
-};
+pub const CHECKS: &Checks = &[
+    ("positions", all_kinds),
+    ("layouts", other_layouts),
+    ("outside-the-constraints", outside_the_constraints),
+    ("bad-input", |program| {
+        bad_input::check(program, 64, |line| ["YES", "NO"].contains(&line));
+    }),
+];
 
 /// How many positions there are of each kind.
 const COUNTS: [usize; 6] = [80, 100, 40, 20, 40, 40];
@@ -58,10 +55,10 @@ fn other_layouts(program: &Program) {
 
 /// Input other than 19 rows of 19 cells is refused. Text behind the rows is ignored.
 fn outside_the_constraints(program: &Program) {
-    let rows = text(&[b'.'; SIZE * SIZE]);
+    let empty = text(&[b'.'; SIZE * SIZE]);
     for row in [0, 9, 18] {
         let at = row * (SIZE + 1);
-        let with = |bad: &[u8]| [&rows[..at], bad, &rows[at + SIZE + 1..]].concat();
+        let with = |bad: &[u8]| [&empty[..at], bad, &empty[at + SIZE + 1..]].concat();
         for bad in [
             &b"..................\n"[..],
             b"....................\n",
@@ -77,11 +74,10 @@ fn outside_the_constraints(program: &Program) {
 }
 
 fn text(cells: &[u8]) -> Vec<u8> {
-    let rows = cells.chunks(SIZE).map(|row| [row, b"\n"].concat());
-    rows.flatten().collect()
+    rows(cells, SIZE).into_bytes()
 }
 
-fn answer(position: &Position) -> &'static [u8] {
+fn answer(position: &Board) -> &'static [u8] {
     if can_arise(position) {
         b"YES\n"
     } else {

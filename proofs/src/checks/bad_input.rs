@@ -1,9 +1,10 @@
 //! # Input that no judge would send
 //!
-//! Valid inputs, damaged in a few ways: bytes flipped, lines cut, doubled and swapped, NULs, lines of 10 MB, absurd
-//! numbers. The program may answer or refuse, but must do either properly and soon, whatever the damage has made of the
-//! input.
+//! Valid inputs in which a part is replaced: the first word, a byte, a line, all that follows a place, or nothing, so that
+//! something is inserted. The replacement is empty, or random bytes, NULs, a line, a number at the ends of what integers
+//! hold, or a line of 10 MB. The program may answer or refuse, but must do either properly and soon.
 
+use std::ops::Range;
 use std::str;
 
 use judge_runner::sandbox::Outcome;
@@ -11,14 +12,22 @@ use judge_runner::sandbox::Outcome;
 use super::program::{Program, check_ending, stdout};
 use oracle::random::Random;
 
-/// How often an input is damaged in each of the ways.
-const RUNS: usize = 6;
+/// Returns a part of an input.
+type Part = fn(&mut Random, &[u8]) -> Range<usize>;
 
-/// As long as a line gets.
-const LONG: usize = 10_000_000;
-
-/// The bytes that a long line repeats.
-const FILLINGS: [&[u8]; 6] = [b"o", b"9", b" ", b"\n", b"\xff", b"1 "];
+const PARTS: [Part; 5] = [
+    |_, input| 0..end(input, |byte| byte.is_ascii_whitespace()),
+    |random, input| {
+        let at = random.below(input.len() + 1);
+        at..at
+    },
+    |random, input| {
+        let at = random.below(input.len() + 1);
+        at..input.len().min(at + 1)
+    },
+    line,
+    |random, input| random.below(input.len() + 1)..input.len(),
+];
 
 /// Numbers at the ends of what integers hold, and what might pass for a number.
 const NUMBERS: [&str; 14] = [
@@ -38,34 +47,37 @@ const NUMBERS: [&str; 14] = [
     "NaN",
 ];
 
-/// A way to damage an input. It is given the number of the run.
-type Damage = fn(&mut Random, usize, Vec<u8>) -> Vec<u8>;
+/// The bytes that a long line repeats.
+const FILLINGS: [&[u8]; 6] = [b"o", b"9", b" ", b"\n", b"\xff", b"1 "];
 
-/// The ways, and how often each is gone.
-const WAYS: [(Damage, usize); 7] = [
-    (flip_bytes, 2 * RUNS),
-    (cut_line, RUNS),
-    (double_line, RUNS),
-    (swap_lines, RUNS),
-    (insert_nuls, RUNS),
-    (replace_number, NUMBERS.len()),
-    (insert_long_line, FILLINGS.len()),
-];
+/// How many bytes a long line has.
+const LONG: usize = 10_000_000;
 
 /// Checks a program whose lines of output are all of one kind, and which may take `memory` MiB for an input with a line
 /// of 10 MB.
 pub fn check(program: &Program, memory: u64, is_answer: fn(&str) -> bool) {
     let mut random = Random::named("bad-input");
     let inputs = program.case_inputs();
-    for (damage, runs) in WAYS {
-        for run in 0..runs {
-            let input = inputs[random.below(inputs.len())].clone();
-            let damaged = damage(&mut random, run, input);
+    for part in PARTS {
+        for (which, input) in (0..5 + NUMBERS.len()).zip(inputs.iter().cycle()) {
+            let replacement = match which {
+                0 => Vec::new(),
+                1 => [(); 3].map(|()| random.below(256) as u8).to_vec(),
+                2 => vec![0],
+                3 => vec![0; 400],
+                4 => input[line(&mut random, input)].to_vec(),
+                _ => NUMBERS[which - 5].into(),
+            };
+            let damaged = replaced(input, part(&mut random, input), &replacement);
             program.run(&damaged, |outcome| is_proper(outcome, is_answer));
-            if damaged.len() >= LONG {
-                program.check_memory(&damaged, memory << 20);
-            }
         }
+    }
+    let parts = PARTS.iter().cycle().zip(inputs.iter().cycle());
+    for (filling, (part, input)) in FILLINGS.iter().zip(parts) {
+        let line = [b"\n", &*filling.repeat(LONG / filling.len()), b"\n"].concat();
+        let damaged = replaced(input, part(&mut random, input), &line);
+        program.run(&damaged, |outcome| is_proper(outcome, is_answer));
+        program.check_memory(&damaged, memory << 20);
     }
 }
 
@@ -79,77 +91,19 @@ fn is_proper(outcome: &Outcome, is_answer: fn(&str) -> bool) -> Result<(), Strin
     }
 }
 
-fn flip_bytes(random: &mut Random, run: usize, mut input: Vec<u8>) -> Vec<u8> {
-    for _ in 0..run % 4 + 1 {
-        if !input.is_empty() {
-            let at = random.below(input.len());
-            input[at] ^= random.below(255) as u8 + 1;
-        }
-    }
-    input
+fn replaced(input: &[u8], part: Range<usize>, replacement: &[u8]) -> Vec<u8> {
+    [&input[..part.start], replacement, &input[part.end..]].concat()
 }
 
-/// Takes away a line, the end of a line, or all that follows a place.
-fn cut_line(random: &mut Random, run: usize, input: Vec<u8>) -> Vec<u8> {
-    let mut lines = lines(&input);
-    let at = random.below(lines.len());
-    let length = random.below(lines[at].len() + 1);
-    lines[at].truncate(length);
-    match run % 3 {
-        0 => drop(lines.remove(at)),
-        1 => {}
-        _ => lines.truncate(at + 1),
-    }
-    lines.concat()
+/// A line with its end.
+fn line(random: &mut Random, input: &[u8]) -> Range<usize> {
+    let start = random.below(input.len() + 1);
+    let before = input[..start].iter().rposition(|&byte| byte == b'\n');
+    let behind = end(&input[start..], |&byte| byte == b'\n');
+    before.map_or(0, |end| end + 1)..input.len().min(start + behind + 1)
 }
 
-fn double_line(random: &mut Random, _run: usize, input: Vec<u8>) -> Vec<u8> {
-    let mut lines = lines(&input);
-    let (at, to) = (random.below(lines.len()), random.below(lines.len()));
-    lines.insert(to, lines[at].clone());
-    lines.concat()
-}
-
-fn swap_lines(random: &mut Random, _run: usize, input: Vec<u8>) -> Vec<u8> {
-    let mut lines = lines(&input);
-    let (a, b) = (random.below(lines.len()), random.below(lines.len()));
-    lines.swap(a, b);
-    lines.concat()
-}
-
-fn insert_nuls(random: &mut Random, run: usize, mut input: Vec<u8>) -> Vec<u8> {
-    let at = random.below(input.len() + 1);
-    input.splice(at..at, vec![0; 1 + run % 5 * 100]);
-    input
-}
-
-/// Puts a number in the place of one, or in front of all if there is none.
-fn replace_number(random: &mut Random, run: usize, input: Vec<u8>) -> Vec<u8> {
-    let number = NUMBERS[run].as_bytes();
-    let is_digit = |at: usize| input.get(at).is_some_and(u8::is_ascii_digit);
-    let starts: Vec<usize> = (0..input.len())
-        .filter(|&at| is_digit(at) && (at == 0 || !is_digit(at - 1)))
-        .collect();
-    if starts.is_empty() {
-        return [number, b"\n", &input].concat();
-    }
-    let start = random.pick(&starts);
-    let end = (start..).find(|&at| !is_digit(at)).unwrap_or(start);
-    [&input[..start], number, &input[end..]].concat()
-}
-
-fn insert_long_line(random: &mut Random, run: usize, input: Vec<u8>) -> Vec<u8> {
-    let filling = FILLINGS[run];
-    let mut lines = lines(&input);
-    let at = random.below(lines.len() + 1);
-    let line = [&filling.repeat(LONG / filling.len()), &b"\n"[..]].concat();
-    lines.insert(at, line);
-    lines.concat()
-}
-
-/// The lines, each with its end; an empty input is one empty line.
-fn lines(input: &[u8]) -> Vec<Vec<u8>> {
-    let lines = input.split_inclusive(|&byte| byte == b'\n');
-    let empty = input.is_empty().then(Vec::new);
-    lines.map(<[u8]>::to_vec).chain(empty).collect()
+/// The place of the first such byte.
+fn end(input: &[u8], is_end: fn(&u8) -> bool) -> usize {
+    input.iter().position(is_end).unwrap_or(input.len())
 }

@@ -11,21 +11,17 @@ mod layout;
 mod poj1568;
 pub mod program;
 
-/// A problem and how its program is tested.
-pub struct Problem {
-    pub package: &'static str,
-    /// The tests by their names.
-    pub checks: &'static [(&'static str, Check)],
+/// The tests of a problem by their names. Each fails by a panic.
+pub type Checks = [(&'static str, fn(&Program))];
+
+/// The tests of the problem of a package.
+pub fn of(package: &str) -> Option<&'static Checks> {
+    Some(match package {
+        "aoj-tictactoe" => aoj_tictactoe::CHECKS,
+        "algospot-tictactoe" => algospot_tictactoe::CHECKS,
+        "poj1568" => poj1568::CHECKS,
+        "abc349e" => abc349e::CHECKS,
+        "arc012c" => arc012c::CHECKS,
+        _ => return None,
+    })
 }
-
-/// A check of a program. It fails by a panic.
-type Check = fn(&Program);
-
-/// All problems.
-pub const PROBLEMS: [Problem; 5] = [
-    aoj_tictactoe::PROBLEM,
-    algospot_tictactoe::PROBLEM,
-    poj1568::PROBLEM,
-    abc349e::PROBLEM,
-    arc012c::PROBLEM,
-];

@@ -3,34 +3,31 @@
 use std::sync::LazyLock;
 
 use super::layout::layouts;
-use super::program::{Program, check_ending, stdout};
-use super::{Problem, bad_input};
+use super::program::Program;
+use super::{Checks, bad_input};
 use oracle::poj1568::{Board, Solved, line, text};
 use oracle::random::Random;
 use oracle::three_in_a_row::symmetries;
 
-pub const PROBLEM: Problem = Problem {
-    package: "poj1568",
-    checks: &[
-        ("all-boards-to-8-stones", |program| {
-            all_boards(program, &COUNTS[..3])
-        }),
-        ("all-boards-with-10-stones", |program| {
-            all_boards(program, &COUNTS[3..4])
-        }),
-        ("all-boards-from-12-stones", |program| {
-            all_boards(program, &COUNTS[4..])
-        }),
-        ("counts", counts),
-        ("boards-in-eight-symmetries", in_eight_symmetries),
-        ("layouts", other_layouts),
-        ("games-that-are-over", games_that_are_over),
-        ("outside-the-constraints", outside_the_constraints),
-        ("bad-input", |program| {
-            bad_input::check(program, 16, is_answer)
-        }),
-    ],
-};
+pub const CHECKS: &Checks = &[
+    ("all-boards-to-8-stones", |program| {
+        all_boards(program, &COUNTS[..3])
+    }),
+    ("all-boards-with-10-stones", |program| {
+        all_boards(program, &COUNTS[3..4])
+    }),
+    ("all-boards-from-12-stones", |program| {
+        all_boards(program, &COUNTS[4..])
+    }),
+    ("counts", counts),
+    ("boards-in-eight-symmetries", in_eight_symmetries),
+    ("layouts", other_layouts),
+    ("games-that-are-over", games_that_are_over),
+    ("outside-the-constraints", outside_the_constraints),
+    ("bad-input", |program| {
+        bad_input::check(program, 16, is_answer)
+    }),
+];
 
 /// Solved once, when the first test asks.
 static SOLVED: LazyLock<Solved> = LazyLock::new(Solved::all);
@@ -125,46 +122,29 @@ fn outside_the_constraints(program: &Program) {
     let boards: Vec<Board> = SOLVED.boards(10).step_by(1000).collect();
     let (input, expected) = input_and_answers(&boards);
     let games = input.strip_suffix("$\n").expect("the last line is the end");
-    let line = games.lines().count();
-    for (bad, behind, said) in [
+    let refused = [
         ("x", 1, "`?` before a board, or `$`, found \"x\""),
         (
             "?\n....\n....\n....\n",
             5,
             "4 cells of \".xo\", found the end",
         ),
+        ("?\n....\n...\n", 3, "4 cells of \".xo\", found \"...\""),
         (
-            "?\n....\n...\n....\n....\n",
-            3,
-            "4 cells of \".xo\", found \"...\"",
-        ),
-        (
-            "?\n....\n....\n..z.\n....\n$",
+            "?\n....\n....\n..z.\n",
             4,
             "4 cells of \".xo\", found \"..z.\"",
         ),
         ("\n?\n", 2, "nothing after a blank line, found \"?\""),
-    ] {
-        let said = format!("input line {}: expected {said}", line + behind);
-        program.check_refusal(
-            format!("{games}{bad}").as_bytes(),
-            expected.as_bytes(),
-            &said,
-        );
-    }
+    ];
+    program.check_refusals(games.as_bytes(), expected.as_bytes(), &refused);
     let mut random = Random::named("outside-the-constraints");
     let mut text = ["?\n", &"....\n".repeat(4)].concat();
     for _ in 1..20_000 {
         let few = random.pick(&[&b".xo"[..], b"xo", b"..x", b"..xo"]);
         text.push_str(&self::text(&[(); 16].map(|()| random.pick(few))));
     }
-    program.run(text.as_bytes(), |outcome| {
-        let lines = stdout(outcome).split(|&byte| byte == b'\n').count() - 1;
-        check_ending(outcome)?;
-        (lines == 20_000)
-            .then_some(())
-            .ok_or(format!("{lines} answers"))
-    });
+    program.check_count(text.as_bytes(), 20_000);
 }
 
 fn input_and_answers(boards: &[Board]) -> (String, String) {

@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use judge_runner::cases::{ExpectedOutput, find_cases};
 use judge_runner::interrupt;
-use judge_runner::output::bytes::first_difference;
 use judge_runner::sandbox::{self, Job, Limits, Outcome, Status, Streams};
 
 use crate::apart;
@@ -118,27 +117,46 @@ impl Program {
         });
     }
 
-    /// Panics unless the program panics about the input with a message that begins so, and prints nothing.
-    pub fn check_panic(&self, input: &[u8], said: &str) {
+    /// Panics unless the program prints that many lines, whatever they say.
+    pub fn check_count(&self, input: &[u8], lines: usize) {
         self.run(input, |outcome| {
             check_ending(outcome)?;
-            let complaint = String::from_utf8_lossy(&outcome.stderr.head);
-            if outcome.status != Status::Exited(101) || !complaint.contains(&format!("\n{said}")) {
-                return Err(format!("it must say {said:?}, got {}", describe(outcome)));
-            }
-            same(b"", &stdout(outcome))
+            let stdout = stdout(outcome);
+            let printed = stdout.iter().filter(|&&byte| byte == b'\n').count();
+            let is_right = printed == lines;
+            is_right.then_some(()).ok_or(format!("{printed} lines"))
         });
+    }
+
+    /// Panics unless the program panics about the input with a message that begins so, and prints nothing.
+    pub fn check_panic(&self, input: &[u8], said: &str) {
+        self.check_failure(input, 101, said, b"");
     }
 
     /// Panics unless the program prints what is expected, then says in one line that begins so what is wrong, and exits
     /// with status 1.
     pub fn check_refusal(&self, input: &[u8], expected: &[u8], said: &str) {
+        self.check_failure(input, 1, said, expected);
+    }
+
+    /// Panics unless the program answers good boards and refuses each of the inputs behind them. A refusal names its line,
+    /// counted from the end of the good boards, and says what is expected there.
+    pub fn check_refusals(&self, good: &[u8], expected: &[u8], refused: &[(&str, usize, &str)]) {
+        let lines = good.iter().filter(|&&byte| byte == b'\n').count();
+        for (bad, line, said) in refused {
+            let said = format!("input line {}: expected {said}", lines + line);
+            self.check_refusal(&[good, bad.as_bytes()].concat(), expected, &said);
+        }
+    }
+
+    /// Panics unless a line that the program writes to standard error begins so, and its end and its output are right, too.
+    fn check_failure(&self, input: &[u8], status: i32, said: &str, expected: &[u8]) {
         self.run(input, |outcome| {
             check_ending(outcome)?;
-            if outcome.status != Status::Exited(1) {
-                return Err(format!("it must refuse this, got {}", describe(outcome)));
-            }
-            if !outcome.stderr.head.starts_with(said.as_bytes()) {
+            let complaint = String::from_utf8_lossy(&outcome.stderr.head);
+            let mut lines = complaint.split_inclusive('\n');
+            let is_said = lines.any(|line| line.starts_with(said));
+            if outcome.status != Status::Exited(status) || !is_said {
                 return Err(format!("it must say {said:?}, got {}", describe(outcome)));
             }
             same(expected, &stdout(outcome))
@@ -186,25 +204,20 @@ fn within_limits(outcome: &Outcome) -> Result<(), String> {
 }
 
 fn same(expected: &[u8], got: &[u8]) -> Result<(), String> {
-    let Some(difference) = first_difference(expected, got) else {
+    if expected == got {
         return Ok(());
-    };
-    let [left, right] = difference.marks;
-    let Some(place) = left.or(right).map(|mark| mark.position) else {
-        return Ok(());
-    };
-    let shown = |text: &[u8]| -> Option<String> {
-        let rest = text
-            .get(place.line_start..)
-            .filter(|rest| !rest.is_empty())?;
-        let line = rest.split(|&byte| byte == b'\n').next()?;
-        Some(String::from_utf8_lossy(line).into_owned())
-    };
+    }
+    let [expected, got] = [expected, got].map(|text| {
+        let lines = text.split_inclusive(|&byte| byte == b'\n');
+        lines.map(String::from_utf8_lossy).collect::<Vec<_>>()
+    });
+    let pairs = expected.iter().zip(&got);
+    let place = pairs.take_while(|(expected, got)| expected == got).count();
     Err(format!(
         "line {} of the output: expected {:?}, got {:?}",
-        place.line,
-        shown(expected),
-        shown(got)
+        place + 1,
+        expected.get(place),
+        got.get(place)
     ))
 }
 
