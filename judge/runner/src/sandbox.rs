@@ -36,8 +36,6 @@ mod orphans;
 mod outcome;
 #[cfg(unix)]
 mod rlimit;
-#[cfg(all(test, unix))]
-mod tests;
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
