@@ -16,6 +16,7 @@ use crate::failed_output;
 use crate::files::{FileJob, run_with_files};
 use crate::interrupt::EmptyFolder;
 use crate::output;
+use crate::referee::dialogue::Dialogue;
 use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, ResolvedRule, judge};
@@ -94,34 +95,39 @@ pub fn attempt(
     Ok((outcome, disagreement))
 }
 
-/// Runs a program on a case, and applies the rule to its output. If the program fails, its output is kept in a folder.
-pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
+/// Runs a program on a case, and applies the rule to its output.
+fn run(
+    request: &CaseRequest,
+    empty: &mut EmptyFolder,
+) -> io::Result<(Outcome, Option<Disagreement>, Option<Dialogue>)> {
     let CaseRequest {
         program,
         case,
         limits,
         ..
     } = request;
-    let (outcome, disagreement, dialogue) = match &request.rule {
-        ResolvedRule::Interactor(interactor) => {
-            let (outcome, refusal, dialogue) =
-                interactor::talk((program, &empty.path()?), interactor, case, limits)?;
-            let disagreement = refusal.map(Disagreement::Refusal);
-            (outcome, disagreement, Some(dialogue))
-        }
-        rule => {
-            let job = FileJob {
-                program,
-                arguments: &[],
-                input: &case.input,
-                files: &request.files,
-                limits: limits.clone(),
-                own_folder: None,
-            };
-            let (outcome, disagreement) = attempt(job, &case.expected, rule, empty)?;
-            (outcome, disagreement, None)
-        }
+    if let ResolvedRule::Interactor(interactor) = &request.rule {
+        let (outcome, refusal, dialogue) =
+            interactor::talk((program, &empty.path()?), interactor, case, limits)?;
+        let disagreement = refusal.map(Disagreement::Refusal);
+        return Ok((outcome, disagreement, Some(dialogue)));
+    }
+    let job = FileJob {
+        program,
+        arguments: &[],
+        input: &case.input,
+        files: &request.files,
+        limits: limits.clone(),
+        own_folder: None,
     };
+    let (outcome, disagreement) = attempt(job, &case.expected, &request.rule, empty)?;
+    Ok((outcome, disagreement, None))
+}
+
+/// Returns the result of a program on a case. If the program fails, its output is kept in a folder.
+pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
+    let (outcome, disagreement, dialogue) = run(request, empty)?;
+    let case = &request.case;
     let verdict = judge(&outcome, disagreement.as_ref());
     let outputs = request.outputs_folder.as_deref();
     let keep = |output| failed_output::keep(outputs?, case, output);
