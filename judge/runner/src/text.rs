@@ -45,6 +45,12 @@ pub fn escape(bytes: &[u8]) -> String {
     shown
 }
 
+/// Returns the lines of a text without their ends. The last one need not have an end.
+pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = text.split_inclusive(|&byte| byte == b'\n');
+    lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line))
+}
+
 /// Returns enough bytes from the start of a line to fill a number of columns, whatever the characters, and a few more.
 pub(crate) fn start_of(line: &[u8], columns: usize) -> &[u8] {
     &line[..line.len().min(4 * columns + 4)]
