@@ -13,7 +13,7 @@ use judge_facts::profile::Language;
 use judge_facts::terms::ResolvedLimits;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
-use judge_runner::report::full_report;
+use judge_runner::report::report;
 use judge_runner::result::{CaseResult, Panic};
 use judge_runner::text::terminal_columns;
 
@@ -111,7 +111,10 @@ impl JudgedCase {
     /// All that is known about a case that is not right, with paths relative to a folder. Colours are escape sequences.
     pub fn report(&self, folder: &Path) -> String {
         match &self.result {
-            Ok(result) => full_report(&self.case, result, &self.run_again, terminal_columns()),
+            Ok(result) => {
+                let case = (&self.case, &*self.run_again);
+                report(result, Some(case), terminal_columns())
+            }
             Err(error) => error.display(folder),
         }
     }

@@ -6,8 +6,8 @@
 //! workspace's problems both judge by [`terms`]; only their programs differ, a release build and a dev build.
 //!
 //! This crate starts no program and knows nothing of cargo. The modules, each of which uses only those before it:
-//! [`error`] (an error as data, and its one rendering), [`verdict`], [`comparison`], [`limits`], [`sandbox`], [`problem`],
-//! [`profile`], [`terms`], [`workspace`] (the folder of a package's cases).
+//! [`columns`] (text cut to a terminal), [`error`] (an error as data, and its one rendering), [`verdict`], [`comparison`],
+//! [`limits`], [`sandbox`], [`problem`], [`profile`], [`terms`], [`workspace`] (the folder of a package's cases).
 //!
 //! To add a fact, describe its key at the head of `judges.toml`, read it in [`profile`], pass it on in [`terms`], and act
 //! on it in judge-runner, where `sandbox::Limits` has the limits of a process. A row in judge-runner's test `verdicts.rs`
@@ -19,6 +19,7 @@
     reason = "a comment says what a name cannot; the crate is this workspace's own"
 )]
 
+pub mod columns;
 pub mod comparison;
 pub mod error;
 pub mod limits;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-const COLUMNS: usize = 100;
+use crate::columns::{COLUMNS, clip, clip_start, width};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Location {
@@ -76,26 +76,20 @@ impl Location {
         let label = position.label.as_ref();
         let label = label.map_or(String::new(), |label| format!(" {label}"));
         let gutter = " ".repeat(line.to_string().len());
-        let (text, mark) = cut_around(&position.text, column.saturating_sub(1));
+        let mut characters = position.text.char_indices();
+        let at = characters.nth(column.saturating_sub(1));
+        let at = at.map_or(position.text.len(), |(at, _)| at);
+        let (before, after) = position.text.split_at(at);
+        let room = COLUMNS.saturating_sub(width(after));
+        let before = clip_start(before, room.max(COLUMNS / 2));
+        let after = clip(after, COLUMNS.saturating_sub(width(&before)));
         // Tabs are kept in the padding, so that the mark stands under its character in any terminal.
-        let before = text.chars().take(mark);
-        let padding: String = before.map(|c| if c == '\t' { c } else { ' ' }).collect();
+        let padding = before.split('\t').map(|part| " ".repeat(width(part)));
+        let padding = padding.collect::<Vec<_>>().join("\t");
         format!(
-            "{gutter}--> {file}:{line}:{column}\n{gutter} |\n{line} | {text}\n{gutter} | {padding}^{label}"
+            "{gutter}--> {file}:{line}:{column}\n{gutter} |\n{line} | {before}{after}\n{gutter} | {padding}^{label}"
         )
     }
-}
-
-/// Cuts a line to about the width of a screen around one of its characters, and returns the new place of that character.
-fn cut_around(text: &str, at: usize) -> (String, usize) {
-    let length = text.chars().count();
-    let start = at.saturating_sub(COLUMNS / 2);
-    let start = start.min(length.saturating_sub(COLUMNS));
-    let part = text.chars().skip(start).take(COLUMNS);
-    let (before, after) = (start > 0, start + COLUMNS < length);
-    let cut = |is_cut: bool| is_cut.then_some('…');
-    let part = cut(before).into_iter().chain(part).chain(cut(after));
-    (part.collect(), at - start + usize::from(before))
 }
 
 /// Returns the path relative to a folder that it lies in, or the path itself, with the system's own separators: on
@@ -112,15 +106,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_line_is_cut_around_the_mark() {
-        let text = format!("{}\t問題 {}", "a".repeat(500), "b".repeat(500));
-        let (cut, mark) = cut_around(&text, 501);
-        assert_eq!(cut.chars().nth(mark), Some('問'));
-        assert_eq!(cut.chars().count(), COLUMNS + 2);
-        assert!(cut.starts_with("…a") && cut.ends_with("b…"));
-        assert!(cut_around(&text, 0).0.starts_with("aa"));
-        assert!(cut_around(&text, 1003).0.ends_with("bb"));
-        assert_eq!(cut_around("\tshort", 1), ("\tshort".to_string(), 1));
+    fn the_mark_stands_under_its_character() {
+        let shown = |text: &str, column| {
+            let place = Location::in_file(Path::new("a"), 1, column, text);
+            place.display(Path::new(""))
+        };
+        let wanted = " --> a:1:4\n  |\n1 | \t例 問\n  | \t   ^";
+        assert_eq!(shown("\t例 問", 4), wanted);
+        let long = format!("{}問{}", "a".repeat(500), "b".repeat(500));
+        let (a, b, blanks) = ("a".repeat(49), "b".repeat(47), " ".repeat(50));
+        let wanted = format!(" --> a:1:501\n  |\n1 | …{a}問{b}…\n  | {blanks}^");
+        assert_eq!(shown(&long, 501), wanted);
     }
 
     #[cfg(windows)]

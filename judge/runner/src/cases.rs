@@ -187,8 +187,8 @@ pub fn natural_key(name: &str) -> String {
         let digits = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
         let number = rest[..digits].trim_start_matches('0');
         if digits > 0 {
-            // The length has two digits: file names are too short for more.
-            key += &format!("{:02}{number}", number.len());
+            // The length has three digits: a file name has at most 255 bytes.
+            key += &format!("{:03}{number}", number.len());
         }
         rest = &rest[digits..];
         let text = rest.find(is_digit).unwrap_or(rest.len());
@@ -196,4 +196,19 @@ pub fn natural_key(name: &str) -> String {
         rest = &rest[text..];
     }
     key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_names_sort_by_their_value() {
+        let (nines, next) = ("9".repeat(99), format!("1{}", "0".repeat(99)));
+        let names = ["a", "a2", "a10", "a10b", &nines, &next];
+        let sorted = [&nines, &next, "a", "a2", "a10", "a10b"];
+        let mut names = names.to_vec();
+        names.sort_by_key(|name| natural_key(name));
+        assert_eq!(names, sorted);
+    }
 }

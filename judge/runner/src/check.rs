@@ -16,6 +16,7 @@ use crate::failed_output;
 use crate::files::{FileJob, run_with_files};
 use crate::interrupt::EmptyFolder;
 use crate::output;
+use crate::referee::dialogue::Dialogue;
 use crate::referee::{checker, interactor};
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, ResolvedRule, judge};
@@ -64,32 +65,18 @@ impl CaseRequest {
     }
 }
 
-#[derive(Debug)]
-pub struct AttemptOutcome {
-    pub outcome: Outcome,
-    pub disagreement: Option<Disagreement>,
-    /// The limits that held. That on output is raised if the answer is long.
-    pub limits: Limits,
-}
-
 /// Runs a program on an input, and applies the rule, which is no interactor, to its output.
 pub fn attempt(
-    job: FileJob,
+    mut job: FileJob,
     answer: &Path,
     rule: &ResolvedRule,
     empty: &mut EmptyFolder,
-) -> io::Result<AttemptOutcome> {
+) -> io::Result<(Outcome, Option<Disagreement>)> {
     let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
     // A long answer needs room, and a longer output has to be recognized as such.
     let room = (length.len() as usize).saturating_mul(2);
-    let limits = Limits {
-        output: job.limits.output.max(room),
-        ..job.limits.clone()
-    };
-    let job = FileJob {
-        limits: &limits,
-        ..job
-    };
+    job.limits.output = job.limits.output.max(room);
+    let input = job.input;
     let (outcome, missing) = run_with_files(job, empty)?;
     let disagreement = match rule {
         // No rule is asked about the output of a program that has failed.
@@ -100,58 +87,56 @@ pub fn attempt(
             difference.map(|it| Disagreement::Difference(Box::new(it)))
         }
         ResolvedRule::Checker(checker) => {
-            let refusal = checker::ask(checker, job.input, &outcome.stdout, answer)?;
+            let refusal = checker::ask(checker, input, &outcome.stdout, answer)?;
             refusal.map(Disagreement::Refusal)
         }
         ResolvedRule::Interactor(_) => None,
     };
-    Ok(AttemptOutcome {
-        outcome,
-        disagreement,
-        limits,
-    })
+    Ok((outcome, disagreement))
 }
 
-/// Runs a program on a case, and applies the rule to its output. If the program fails, its output is kept in a folder.
-pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
+/// Runs a program on a case, and applies the rule to its output.
+fn run(
+    request: &CaseRequest,
+    empty: &mut EmptyFolder,
+) -> io::Result<(Outcome, Option<Disagreement>, Option<Dialogue>)> {
     let CaseRequest {
         program,
         case,
         limits,
         ..
     } = request;
-    let (run, dialogue) = match &request.rule {
-        ResolvedRule::Interactor(interactor) => {
-            let (outcome, refusal, dialogue) =
-                interactor::talk((program, &empty.path()?), interactor, case, limits)?;
-            let run = AttemptOutcome {
-                outcome,
-                disagreement: refusal.map(Disagreement::Refusal),
-                limits: limits.clone(),
-            };
-            (run, Some(dialogue))
-        }
-        rule => {
-            let job = FileJob {
-                program,
-                arguments: &[],
-                input: &case.input,
-                files: &request.files,
-                limits,
-                own_folder: None,
-            };
-            (attempt(job, &case.expected, rule, empty)?, None)
-        }
+    if let ResolvedRule::Interactor(interactor) = &request.rule {
+        let (outcome, refusal, dialogue) =
+            interactor::talk((program, &empty.path()?), interactor, case, limits)?;
+        let disagreement = refusal.map(Disagreement::Refusal);
+        return Ok((outcome, disagreement, Some(dialogue)));
+    }
+    let job = FileJob {
+        program,
+        arguments: &[],
+        input: &case.input,
+        files: &request.files,
+        limits: limits.clone(),
+        own_folder: None,
     };
-    let verdict = judge(&run.outcome, run.disagreement.as_ref());
+    let (outcome, disagreement) = attempt(job, &case.expected, &request.rule, empty)?;
+    Ok((outcome, disagreement, None))
+}
+
+/// Returns the result of a program on a case. If the program fails, its output is kept in a folder.
+pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
+    let (outcome, disagreement, dialogue) = run(request, empty)?;
+    let case = &request.case;
+    let verdict = judge(&outcome, disagreement.as_ref());
     let outputs = request.outputs_folder.as_deref();
     let keep = |output| failed_output::keep(outputs?, case, output);
-    let stderr = &run.outcome.stderr;
+    let stderr = &outcome.stderr;
     let mut result = CaseResult {
         verdict,
-        cpu: run.outcome.cpu,
-        wall: run.outcome.wall,
-        peak_memory: run.outcome.peak_memory,
+        cpu: outcome.cpu,
+        wall: outcome.wall,
+        peak_memory: outcome.peak_memory,
         stderr: (!stderr.is_empty()).then(|| LineExcerpt::from(stderr)),
         failure: None,
     };
@@ -160,17 +145,17 @@ pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Resul
         return Ok(result);
     }
     // No file is kept of a dialogue or of an endless output, nor of an empty output that was right to be empty.
-    let has_output = run.outcome.stdout.length()? > 0;
+    let has_output = outcome.stdout.length()? > 0;
     let is_kept = verdict != Verdict::OutputLimitExceeded
         && dialogue.is_none()
-        && !matches!(run.disagreement, Some(Disagreement::MissingFile(_)))
-        && (run.disagreement.is_some() || has_output);
-    let kept_output = keep(is_kept.then_some(&run.outcome.stdout));
-    let is_refused = matches!(run.disagreement, Some(Disagreement::Refusal(_)));
+        && !matches!(disagreement, Some(Disagreement::MissingFile(_)))
+        && (disagreement.is_some() || has_output);
+    let kept_output = keep(is_kept.then_some(&outcome.stdout));
+    let is_refused = matches!(disagreement, Some(Disagreement::Refusal(_)));
     let answer_and_output = match is_refused && dialogue.is_none() {
         true => Some([
             LineExcerpt::of_file(&case.expected)?,
-            LineExcerpt::from(&run.outcome.stdout.excerpt()?),
+            LineExcerpt::from(&outcome.stdout.excerpt()?),
         ]),
         false => None,
     };
@@ -182,7 +167,7 @@ pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Resul
     let is_deadlock = dialogue.as_ref().is_some_and(|it| it.is_deadlock);
     let reason = match is_deadlock {
         true => DEADLOCK.to_string(),
-        false => reason(&run.outcome, &run.limits, run.disagreement.as_ref()),
+        false => reason(&outcome, disagreement.as_ref()),
     };
     result.failure = Some(Box::new(CaseFailure {
         reason,
@@ -192,7 +177,7 @@ pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Resul
         panic,
         checked: None,
         kept_output,
-        disagreement: run.disagreement,
+        disagreement,
     }));
     Ok(result)
 }

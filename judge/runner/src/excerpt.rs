@@ -11,7 +11,7 @@ use std::path::Path;
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
-use crate::text::{COLUMNS, clip, count, escape, size, start_of, with_path};
+use crate::text::{COLUMNS, clip, count, escape, lines, size, start_of, with_path};
 
 /// The number of lines that are shown of the beginning, and of the end.
 const LINES: usize = 10;
@@ -157,6 +157,7 @@ impl LineExcerpt {
 impl From<&Excerpt> for LineExcerpt {
     fn from(excerpt: &Excerpt) -> Self {
         let text = [excerpt.head.as_slice(), &excerpt.tail].concat();
+        let lines = |text| lines(text).collect::<Vec<_>>();
         let is_whole = excerpt.left_out == 0;
         let (before, after) = if is_whole {
             let mut before = lines(&text);
@@ -180,11 +181,6 @@ impl From<&Excerpt> for LineExcerpt {
             ends_with_newline: text.ends_with(b"\n"),
         }
     }
-}
-
-fn lines(text: &[u8]) -> Vec<&[u8]> {
-    let text = text.strip_suffix(b"\n").unwrap_or(text);
-    text.split(|&byte| byte == b'\n').collect()
 }
 
 impl LineStart {

@@ -17,14 +17,14 @@ use crate::sandbox::{Job, Limit, Limits, Outcome, Streams, run};
 use crate::scratch::{NO_FILE, ScratchFile};
 use crate::text::with_path;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct FileJob<'a> {
     pub program: &'a Path,
     pub arguments: &'a [OsString],
     /// The file with the input, by any name.
     pub input: &'a Path,
     pub files: &'a Files,
-    pub limits: &'a Limits,
+    pub limits: Limits,
     /// The folder of a program that is not judged. It may use the streams all the same, and runs there unless the problem
     /// has files.
     pub own_folder: Option<&'a Path>,
@@ -54,7 +54,7 @@ pub fn run_with_files(
             false => Path::new(NO_FILE),
         }),
         folder: Some(&folder),
-        limits: job.limits.clone(),
+        limits: job.limits,
     })?;
     let may_have_missed = output.is_some() || outcome.verdict() == Verdict::RuntimeError;
     if may_have_missed && empty.is_on_full_disk() {
@@ -66,7 +66,7 @@ pub fn run_with_files(
     };
     let path = folder.join(name);
     if path.symlink_metadata().is_ok_and(|found| found.is_file()) {
-        let most = job.limits.output as u64;
+        let most = outcome.limits.output as u64;
         outcome.stdout = ScratchFile::new()?;
         let copied =
             File::open(&path).and_then(|file| outcome.stdout.append(&mut file.take(most + 1)));

@@ -22,25 +22,21 @@ mod columns;
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// Returns all that is known about a case, for a screen of this width. `run_again` is the command that
-/// runs the case again.
-pub fn full_report(case: &Case, result: &CaseResult, run_again: &str, columns: usize) -> String {
-    let report = render(result, Some((case, run_again)), columns);
-    report.expect("a string can be written to")
+/// Returns all that is known about a result, for a screen of this width. `case` has the command that runs the case again;
+/// it is left out for a program that is wrong on purpose.
+pub fn report(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> String {
+    let mut text = String::new();
+    write_report(&mut text, result, case, columns).expect("a string can be written to");
+    text.truncate(text.trim_end().len());
+    text
 }
 
-/// Returns a report without the command and the files, for a case that shows why a program is wrong.
-pub fn short_report(result: &CaseResult, columns: usize) -> String {
-    render(result, None, columns).expect("a string can be written to")
-}
-
-fn render(
+fn write_report(
+    out: &mut String,
     result: &CaseResult,
     case: Option<(&Case, &str)>,
     columns: usize,
-) -> Result<String, fmt::Error> {
-    let mut text = String::new();
-    let out = &mut text;
+) -> fmt::Result {
     if let Some(failure) = &result.failure {
         write_summary(out, result.verdict, failure)?;
         if let Some((case, run_again)) = case {
@@ -54,8 +50,7 @@ fn render(
         }
         stderr.write(out, "standard error")?;
     }
-    text.truncate(text.trim_end().len());
-    Ok(text)
+    Ok(())
 }
 
 /// Writes the verdict with its reason, the panic, and the panic of a checked build, which may be the same with its callers.

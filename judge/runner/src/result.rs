@@ -44,7 +44,8 @@ pub struct CaseFailure {
 }
 
 /// Returns the reason for a verdict other than AC, as one line.
-pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagreement>) -> String {
+pub fn reason(outcome: &Outcome, disagreement: Option<&Disagreement>) -> String {
+    let limits = &outcome.limits;
     let (wall, cpu) = (seconds(outcome.wall), outcome.cpu.map(seconds));
     match (outcome.exceeded, outcome.verdict(), disagreement) {
         (Some(Limit::Cpu), ..) => {
@@ -84,7 +85,7 @@ pub fn reason(outcome: &Outcome, limits: &Limits, disagreement: Option<&Disagree
         }
         (None, Verdict::Accepted, Some(disagreement)) => disagreement.to_string(),
         (None, ..) if outcome.has_overflowed_its_stack() => stack_overflow(limits),
-        (None, ..) => match outcome.broken_rule(&limits.forbids) {
+        (None, ..) => match outcome.broken_rule() {
             Some(rule) => format!("{}; the judge forbids {rule}", outcome.status),
             None => outcome.status.to_string(),
         },
@@ -200,22 +201,5 @@ impl CaseResult {
                 Some(format!("{thread}{PANICKED_AT}{place}:"))
             });
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_panic_is_found() {
-        let text = "thread 'main' (7) panicked at src/a.rs:3:5:\noh no\nstack backtrace:\n   0: \
-            main::read\n             at ./src/a.rs:7:9\n   1: main::main\n";
-        let panic = Panic::find(text.as_bytes()).expect("there is one");
-        assert_eq!(panic.place.to_string(), "src/a.rs:3:5");
-        assert_eq!(panic.message, "oh no");
-        let backtrace: Vec<_> = panic.backtrace.iter().map(SourcePlace::to_string).collect();
-        assert_eq!(backtrace, ["./src/a.rs:7:9"]);
-        assert_eq!(Panic::find(b"all is well\n"), None);
     }
 }

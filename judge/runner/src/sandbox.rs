@@ -36,8 +36,6 @@ mod orphans;
 mod outcome;
 #[cfg(unix)]
 mod rlimit;
-#[cfg(all(test, unix))]
-mod tests;
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
@@ -163,8 +161,9 @@ pub(crate) fn run_timed_from(moment: Option<&OnceLock<Instant>>, job: Job) -> io
         peak_memory: peak_memory.max(seen),
         stderr: printed.stderr.excerpt()?.without(ADVICE),
         stdout: printed.stdout,
+        limits,
     };
-    outcome.exceeded = outcome.exceeded(&limits, too_long);
+    outcome.exceeded = outcome.exceeded(too_long);
     match outcome.was_killed() {
         true => Err(io::Error::other(format!(
             "the system has killed {}, as it does when the machine runs out of memory; this says nothing about the program",

@@ -26,10 +26,9 @@ pub struct ScratchFile {
 
 impl ScratchFile {
     pub fn new() -> io::Result<Self> {
-        in_memory().map_or_else(ScratchFile::on_disk, Ok)
-    }
-
-    fn on_disk() -> io::Result<Self> {
+        if let Some(file) = in_memory() {
+            return Ok(file);
+        }
         let (file, path) = NamedTempFile::with_prefix("cargo-judge-")?.into_parts();
         Ok(ScratchFile {
             file,

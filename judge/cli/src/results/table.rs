@@ -13,7 +13,7 @@ use anstyle::{AnsiColor, Style};
 use judge_facts::error::relative_path;
 use judge_facts::problem::Example;
 use judge_facts::verdict::Verdict;
-use judge_runner::report::short_report;
+use judge_runner::report::report;
 use judge_runner::result::CaseResult;
 use judge_runner::text::{count, escape, pad, shell_word, size, terminal_columns, width};
 
@@ -280,7 +280,7 @@ fn example_report(result: &ProgramResult, example: &Example, folder: &Path) -> S
         (None, Some(case)) => match &case.result {
             Ok(judged) if result.is_right() => (
                 format!("caught by {}", case.case.name),
-                short_report(judged, terminal_columns()),
+                report(judged, None, terminal_columns()),
             ),
             _ => {
                 let (got, name) = (verdict_code(result.verdict()), &case.case.name);

@@ -9,11 +9,11 @@ use std::path::Path;
 use super::Plan;
 use judge_facts::terms::Files;
 use judge_facts::verdict::Verdict;
-use judge_runner::check::{AttemptOutcome, attempt};
+use judge_runner::check::attempt;
 use judge_runner::files::{FileJob, run_with_files};
 use judge_runner::interrupt::EmptyFolder;
 use judge_runner::program::ResolvedProgram;
-use judge_runner::rule::judge;
+use judge_runner::rule::{Disagreement, judge};
 use judge_runner::sandbox::{Limits, Outcome};
 use judge_runner::scratch::ScratchFile;
 
@@ -21,7 +21,8 @@ use judge_runner::scratch::ScratchFile;
 pub(super) struct Counterexample {
     pub(super) input: Vec<u8>,
     pub(super) answer: Vec<u8>,
-    pub(super) run: AttemptOutcome,
+    pub(super) outcome: Outcome,
+    pub(super) disagreement: Option<Disagreement>,
     pub(super) verdict: Verdict,
 }
 
@@ -94,18 +95,19 @@ impl<'a> AttemptRunner<'a> {
             arguments: &[],
             input: &path,
             files: &plan.files,
-            limits: &plan.limits,
+            limits: plan.limits.clone(),
             own_folder: None,
         };
-        let run = attempt(job, answer.path(), &plan.rule, &mut self.folder)?;
-        let verdict = judge(&run.outcome, run.disagreement.as_ref());
+        let (outcome, disagreement) = attempt(job, answer.path(), &plan.rule, &mut self.folder)?;
+        let verdict = judge(&outcome, disagreement.as_ref());
         if verdict == Verdict::Accepted {
             return Ok(None);
         }
         Ok(Some(Counterexample {
             input: input.to_vec(),
             answer: answer.read()?,
-            run,
+            outcome,
+            disagreement,
             verdict,
         }))
     }
@@ -126,7 +128,7 @@ impl<'a> AttemptRunner<'a> {
                 HelperRole::Reference => &self.plan.files,
                 HelperRole::Generator | HelperRole::Legal => &no_files,
             },
-            limits: &self.helper_limits,
+            limits: self.helper_limits.clone(),
             own_folder: Some(&program.folder),
         };
         let (outcome, _) = run_with_files(job, &mut self.folder)?;

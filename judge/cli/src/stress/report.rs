@@ -27,13 +27,14 @@ pub(super) fn describe_counterexample(
     let Counterexample {
         input,
         answer,
-        run,
+        outcome,
+        disagreement,
         verdict,
     } = counterexample;
-    let (outcome, disagreement) = (&run.outcome, run.disagreement.as_ref());
+    let disagreement = disagreement.as_ref();
     let mut text = String::new();
     let out = &mut text;
-    let reason = reason(outcome, &run.limits, disagreement);
+    let reason = reason(outcome, disagreement);
     writeln!(out, "{verdict} at seed {seed}: {reason}")?;
     write!(
         out,
@@ -101,7 +102,7 @@ pub(super) fn describe_failure(
         ),
     };
     let verdict = judge(outcome, None);
-    let reason = reason(outcome, &plan.helper_limits(), None);
+    let reason = reason(outcome, None);
     let fails = match verdict {
         Verdict::TimeLimitExceeded => "does not answer",
         _ => "fails",

@@ -12,7 +12,7 @@ use std::iter;
 use memchr::memchr_iter;
 
 use super::place::{Difference, Mark, TextPosition, line_at, words};
-use crate::text::count;
+use crate::text::{count, lines};
 
 /// Returns the first difference between an output and the expected one, which has passed [`without_crlf`].
 pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<Difference> {
@@ -91,12 +91,6 @@ pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<Difference> {
         only_white_space,
         shows_blanks: (only_white_space || is_blank) && texts.iter().any(has_blank),
     })
-}
-
-/// Returns the lines of a text without their ends. The last one need not have an end.
-fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let lines = text.split_inclusive(|&byte| byte == b'\n');
-    lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line))
 }
 
 /// Counts the bytes of the characters with which two lines begin alike.

@@ -44,7 +44,7 @@ impl TextPosition {
     pub(super) fn of(text: &[u8], at: usize) -> Self {
         let line_start = memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1);
         TextPosition {
-            line: count_newlines(&text[..line_start]) + 1,
+            line: memchr_iter(b'\n', &text[..line_start]).count() + 1,
             column: count_characters(&text[line_start..at]) + 1,
             word: words(&text[line_start..text.len().min(at + 1)]).count(),
             line_start,
@@ -65,10 +65,6 @@ impl fmt::Display for TextPosition {
             false => Ok(()),
         }
     }
-}
-
-pub(super) fn count_newlines(text: &[u8]) -> usize {
-    memchr_iter(b'\n', text).count()
 }
 
 fn count_characters(text: &[u8]) -> usize {

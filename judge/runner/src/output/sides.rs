@@ -3,12 +3,10 @@
 //! A few lines of the expected output and of the one that came, as far as a wide screen shows them, however long the
 //! outputs are.
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 
-use super::place::{Mark, count_newlines, line_at};
-use crate::text::{end_of, escape, start_of};
+use super::place::{Mark, line_at};
+use crate::text::{end_of, escape, lines, start_of};
 
 /// The number of lines before and after the one that differs.
 const AROUND: usize = 3;
@@ -40,13 +38,19 @@ impl Side {
     pub(super) fn new(text: &[u8], mark: Option<Mark>, shows_blanks: bool) -> Self {
         let line = match &mark {
             Some(mark) => mark.position.line,
-            None => count_lines(text) + 1,
+            None => lines(text).count() + 1,
         };
+        let around = |skipped, shown| {
+            let around = lines(text).skip(skipped).take(shown);
+            let around = around.map(|line| escape(start_of(line, WIDEST)));
+            around.collect()
+        };
+        let before = AROUND.min(line - 1);
         Side {
             line,
-            before: lines(text, line.saturating_sub(AROUND).max(1)..line),
+            before: around(line - 1 - before, before),
             differing: mark.map(|mark| DifferingLine::new(text, mark, shows_blanks)),
-            after: lines(text, line + 1..line + AROUND + 1),
+            after: around(line, AROUND),
         }
     }
 
@@ -71,20 +75,4 @@ impl DifferingLine {
             end: mark.line_end.to_string(),
         }
     }
-}
-
-/// Returns some lines of a text by their numbers, counted from 1.
-fn lines(text: &[u8], numbers: Range<usize>) -> Vec<String> {
-    let lines = text.split(|&byte| byte == b'\n');
-    lines
-        .take(count_lines(text))
-        .skip(numbers.start - 1)
-        .take(numbers.len())
-        .map(|line| escape(start_of(line, WIDEST)))
-        .collect()
-}
-
-/// Counts the lines of a text. The last one need not have an end.
-fn count_lines(text: &[u8]) -> usize {
-    count_newlines(text) + usize::from(!text.is_empty() && !text.ends_with(b"\n"))
 }

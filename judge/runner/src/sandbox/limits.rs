@@ -60,12 +60,18 @@ impl Limits {
         }
     }
 
-    /// The limits of a program that is judged, in an environment with the judge's variables.
+    /// The limits of a program that is judged, in an environment with the judge's variables. Judges count the stack as
+    /// memory. The stack gets a little less than all of it, even at a judge that gives it all, as Codeforces does. So an
+    /// endless recursion crashes before it fills the memory, and is seen as the crash that it is.
     pub fn for_case(terms: &Terms) -> Self {
         /// The cores of a large machine: a program takes no more CPU time than all of them have.
         const CORES: u32 = 256;
+        /// The least memory that a program holds besides the stack.
+        const REST: u64 = 4 << 20;
         let (judges, time) = (&terms.limits.sandbox, terms.limits.time);
-        let limits = Limits::for_time(time).with_memory(terms.limits.memory);
+        let memory = terms.limits.memory;
+        let most_stack = memory.saturating_sub(REST.max(memory / 8)).max(1 << 20);
+        let limits = Limits::for_time(time);
         let (cpu, wall) = match terms.limits.clock {
             Clock::Cpu => (limits.cpu, limits.wall),
             Clock::Wall => (time.saturating_mul(CORES), time),
@@ -75,28 +81,14 @@ impl Limits {
             cpu,
             wall,
             clock: terms.limits.clock,
-            // Where stack and memory are equal, as at Codeforces, a stack overflow has to be seen before the memory is
-            // full.
-            stack: terms.limits.stack.unwrap_or(u64::MAX).min(limits.stack),
+            memory: Some(memory),
+            stack: terms.limits.stack.unwrap_or(limits.stack).min(most_stack),
             output: output.unwrap_or(limits.output),
             error: judges.error_limit,
             counts_reserved: judges.counts_reserved,
             forbids: judges.forbids.clone(),
             judge_env: Some(terms.env.clone()),
             ..limits
-        }
-    }
-
-    /// These limits with one on memory, in bytes. Judges count the stack as memory. The stack gets a little less than
-    /// all of it, so that an endless recursion crashes before it fills the memory, and is seen as the crash that it is.
-    pub(super) fn with_memory(self, bytes: u64) -> Self {
-        /// The least memory that a program holds besides the stack.
-        const REST: u64 = 4 << 20;
-        let most = bytes.saturating_sub(REST.max(bytes / 8)).max(1 << 20);
-        Limits {
-            memory: Some(bytes),
-            stack: self.stack.min(most),
-            ..self
         }
     }
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::process;
 
 use rustix::process::{
-    Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid,
+    Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, wait, waitpid,
 };
 
 /// Makes this process the parent of processes that leave the group of their program, as daemons do. It is for a process
@@ -21,10 +21,11 @@ pub(crate) fn end_orphans() {
     /// Each round reaches one generation. Programs that have more do it on purpose, and are not followed for ever.
     const MOST_ROUNDS: usize = 1000;
     for _ in 0..MOST_ROUNDS {
-        let children = children();
-        if children.is_empty() {
+        // As a rule there is none, and this call fails.
+        if wait(WaitOptions::NOHANG).is_err() {
             return;
         }
+        let children = children();
         // The children have not been waited for, so the numbers are still their own.
         for &child in &children {
             let _ = kill_process(child, Signal::KILL);

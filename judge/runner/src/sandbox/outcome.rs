@@ -32,6 +32,7 @@ pub struct Outcome {
     pub stdout: ScratchFile,
     /// Standard error, the middle left out if it is long.
     pub stderr: Excerpt,
+    pub limits: Limits,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +69,8 @@ impl Outcome {
 
     /// Returns the limit that decides the verdict, where `exceeded` is the one that the program was ended for. The limit
     /// on time comes first: a program that was given more time may have met another limit only then.
-    pub(super) fn exceeded(&self, limits: &Limits, too_long: Option<Limit>) -> Option<Limit> {
+    pub(super) fn exceeded(&self, too_long: Option<Limit>) -> Option<Limit> {
+        let limits = &self.limits;
         if self.cpu.is_some_and(|cpu| cpu > limits.cpu) {
             Some(Limit::Cpu)
         } else if limits.clock == Clock::Wall && self.wall > limits.wall {
@@ -101,7 +103,7 @@ impl Outcome {
     }
 
     /// Returns the thing that a judge forbids and that the program seems to have done.
-    pub(crate) fn broken_rule(&self, forbids: &[Forbidden]) -> Option<Forbidden> {
+    pub(crate) fn broken_rule(&self) -> Option<Forbidden> {
         /// The words, on Windows the number, of the error of a program that may not start a thread or a child.
         const WORDS: [&str; 3] = [
             "Resource temporarily unavailable",
@@ -115,7 +117,8 @@ impl Outcome {
             Forbidden::Sleeping => self.status == Status::Signalled(SYSTEM_CALL),
         };
         let failed = self.exceeded.is_none() && self.status != Status::Exited(0);
-        forbids.iter().copied().filter(|_| failed).find(has_done)
+        let mut forbids = self.limits.forbids.iter().copied();
+        forbids.find(|thing| failed && has_done(thing))
     }
 
     /// Returns whether the program's stack grew to its limit. On Unix Rust's standard library prints that; a program without

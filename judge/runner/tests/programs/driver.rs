@@ -13,7 +13,7 @@ use judge_runner::cases::{ExpectedOutput, find_cases};
 use judge_runner::failed_output::outputs_folder;
 use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::program::ResolvedProgram;
-use judge_runner::report::full_report;
+use judge_runner::report::report;
 use judge_runner::rule::resolve_rule;
 use judge_runner::text::terminal_columns;
 use judge_runner::worker::{self, CaseRequest};
@@ -63,13 +63,13 @@ fn judge(package: PathBuf) -> Result<usize, Error> {
     let mut failed = 0;
     pool.run_each(&requests, |index, result| {
         let case = &cases[index];
-        let report = match result {
+        let text = match result {
             Ok(result) if result.verdict == Verdict::Accepted => return Ok::<_, Error>(()),
-            Ok(result) => full_report(case, &result, "the command", terminal_columns()),
+            Ok(result) => report(&result, Some((case, "the command")), terminal_columns()),
             Err(error) => error.to_string(),
         };
         failed += 1;
-        anstream::println!("\n---- {} ----\n{report}", case.name);
+        anstream::println!("\n---- {} ----\n{text}", case.name);
         Ok(())
     })?;
     println!("\n---- {} passed; {failed} failed", cases.len() - failed);

@@ -35,8 +35,8 @@ mod verdicts;
 
 /// Names the test functions of a module once more, for the list of all tests.
 macro_rules! tests {
-    ($($name:ident),* $(,)?) => {
-        pub const TESTS: &[$crate::Test] = &[$((stringify!($name), $name)),*];
+    ($($(#[$only:meta])? $name:ident),* $(,)?) => {
+        pub const TESTS: &[$crate::Test] = &[$($(#[$only])? (stringify!($name), $name)),*];
     };
 }
 use tests;

@@ -3,7 +3,10 @@
 use crate::fixture::Fixture;
 
 crate::tests![
+    #[cfg(target_os = "linux")]
+    a_busy_machine_does_not_count_on_the_clock,
     a_leader_that_joins_another_group_is_ended,
+    an_interactor_has_its_own_time_when_its_solution_has_ended,
     the_order_of_ends_does_not_depend_on_their_speed,
 ];
 
@@ -15,10 +18,54 @@ fn a_leader_that_joins_another_group_is_ended() {
         .says(&["time limit exceeded: stopped after "]);
 }
 
+/// Other systems do not tell how long a program that could run had no CPU.
+#[cfg(target_os = "linux")]
+fn a_busy_machine_does_not_count_on_the_clock() {
+    use std::ffi::OsString;
+    use std::path::Path;
+    use std::process::Command;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use judge_runner::sandbox::{Job, Limits, Streams, run};
+
+    let counts = "i=0; while [ $i -lt 50000 ]; do i=$((i + 1)); done";
+    let job = Job {
+        program: Path::new("/bin/sh"),
+        arguments: &["-c", counts].map(OsString::from),
+        streams: Streams::Input(Path::new("/dev/null")),
+        folder: None,
+        limits: Limits::for_time(Duration::from_secs(60)),
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut shell = Command::new("/bin/sh");
+    shell.args(["-c", "while :; do :; done"]);
+    let busy = (0..3 * cores).map(|_| shell.spawn().expect("the shell can be started"));
+    let mut neighbours: Vec<_> = busy.collect();
+    let started = Instant::now();
+    let outcome = run(job).expect("the shell can be started");
+    let passed = started.elapsed();
+    for neighbour in &mut neighbours {
+        neighbour.kill().expect("it can be ended");
+        neighbour.wait().expect("it has ended");
+    }
+    assert_eq!(outcome.exceeded, None);
+    assert!(outcome.wall < passed / 2, "{outcome:?} in {passed:?}");
+}
+
+/// A solution that lacks a core must not use up the time of its interactor.
+fn an_interactor_has_its_own_time_when_its_solution_has_ended() {
+    // Each may wait for 1.6 s.
+    let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
+    let fixture = Fixture::new("sleep 1").metadata(metadata);
+    let fixture = fixture.example("asks", "cat; sleep 1");
+    fixture.case("a", "", "").run().passes(1);
+}
+
 /// The end of a dialogue is stretched, as on a busy machine: a process that ends closes its streams first, in an order
 /// that the kernel chooses, and the other side notices that at once.
 fn the_order_of_ends_does_not_depend_on_their_speed() {
-    let run = |program: &str, interactor: &str| {
+    let talk = |program: &str, interactor: &str| {
         let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";
         let fixture = Fixture::new(program).metadata(metadata);
         fixture.example("asks", interactor).case("a", "", "").run()
@@ -60,7 +107,7 @@ fn the_order_of_ends_does_not_depend_on_their_speed() {
             refused,
         ),
     ] {
-        let run = run(program, interactor);
+        let run = talk(program, interactor);
         let said = run.report("a");
         assert!(said.starts_with(report), "{program}\n{interactor}\n{said}");
     }

@@ -63,6 +63,11 @@ memory-limit = '512 MiB'              |                         | HOLDS         
 memory-limit = '512 MiB'              | memory-limit = '32 MiB' | HOLDS                |             |         | MLE
                                       |                         | ulimit -s            |             | 57344\n | AC
 stack-limit = '8 MiB'                 |                         | ulimit -s            |             | 8192\n  | AC
+                                      | memory-limit = '1 GiB'  | ulimit -v            |             | 5242880\n | AC
+                                      | memory-limit = '1 GiB'  | ulimit -s            |             | 917504\n | AC
+                                      | memory-limit = '16 MiB' | ulimit -s            |             | 12288\n | AC
+                                      | time-limit = '10 s'     | ulimit -t            |             | 17\n    | AC
+                                      |                         | ulimit -c            |             | 0\n     | AC
                                       |                         | echo "$ONLINE_JUDGE" |             | \n      | AC
 sandbox.output-limit = '32 KiB'       |                         | ZEROS 32768          |             |         | WA
 sandbox.output-limit = '32 KiB'       |                         | ZEROS 32769          |             |         | OLE
