@@ -45,7 +45,7 @@ const WORKLOADS: [Workload; 6] = [
         package: "algospot-tictactoe",
         boards: "1,000,000 reachable boards",
         rounds: 7,
-        examples: &["branchless", "every-code", "x-to-move"],
+        examples: &["every-code", "x-to-move"],
         write: |to| algospot(1_000_000, to),
     },
     Workload {
