@@ -44,7 +44,7 @@ const WORKLOADS: [Workload; 6] = [
         package: "algospot-tictactoe",
         boards: "1,000,000 reachable boards",
         rounds: 7,
-        examples: &["branchless", "every-code", "x-to-move"],
+        examples: &["every-code", "x-to-move"],
         make: || {
             let boards = reachable(algospot_tictactoe::LETTERS, 3);
             (MILLION, format!("{MILLION}\n{boards}"))

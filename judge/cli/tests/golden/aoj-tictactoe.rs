@@ -49,12 +49,10 @@ mod shared {
         use std::io::{self, BufRead, BufReader, Read, Write};
         use std::process;
 
-        /// Reads boards of at most 21 cells, row by row, and the lines between them.
+        /// Reads boards of at most 32 cells, row by row, and the lines between them.
         pub struct Boards<R> {
             source: BufReader<R>,
             letters: &'static str,
-            /// The bit that each byte sets in a board while it is read.
-            bits: [u64; 256],
             /// The line that `line` read last, empty at the end of the input, and the number of lines that were read.
             line: Vec<u8>,
             number: usize,
@@ -62,22 +60,12 @@ mod shared {
             error: Option<String>,
         }
 
-        /// A board while it is read is three fields of 21 bits: the first side's stones, the second side's, and the bytes that
-        /// are no cells. These are the lowest bits of the last two.
-        const SECOND: u64 = 1 << 21;
-        const NO_CELL: u64 = 1 << 42;
-
         impl<R: Read> Boards<R> {
             /// Boards in the letters of an empty cell, a stone of the first side, and one of the second.
             pub fn new(source: R, letters: &'static str) -> Boards<R> {
-                let mut bits = [NO_CELL; 256];
-                for (letter, bit) in letters.bytes().zip([0, 1, SECOND].iter()) {
-                    bits[letter as usize] = *bit;
-                }
                 Boards {
-                    source: BufReader::with_capacity(1 << 16, source),
+                    source: BufReader::new(source),
                     letters: letters,
-                    bits: bits,
                     line: Vec::new(),
                     number: 0,
                     error: None,
@@ -86,33 +74,27 @@ mod shared {
 
             /// The stones of both sides on the next board, the first cell in the highest bit; `None` at the end of the input and
             /// after a line that was rejected.
-            #[inline] // So the compiler knows the size of the board and unrolls the loops.
             pub fn board(&mut self, rows: usize, columns: usize) -> Option<(u32, u32)> {
-                // Nearly every board stands in the buffer as it should, one row behind the other.
-                let size = rows * (columns + 1);
-                let mut board = match self.source.fill_buf() {
-                    Ok(text) if text.len() >= size => plain_board(&text[..size], columns, &self.bits),
-                    _ => NO_CELL,
-                };
-                if board < NO_CELL && self.error.is_none() {
-                    self.source.consume(size);
-                    self.number += rows;
-                    return Some(stones(board));
-                }
-                board = 0;
+                let letters = self.letters.as_bytes();
+                let (mut first, mut second) = (0, 0);
                 for row in 0..rows {
                     let is_there = self.line().is_some();
                     if !is_there && row == 0 {
                         return None;
                     }
-                    board = append(board, &self.line, &self.bits);
-                    if !is_there || self.line.len() != columns || board >= NO_CELL {
+                    let is_row =
+                        self.line.len() == columns && self.line.iter().all(|cell| letters.contains(cell));
+                    if !is_there || !is_row {
                         let cells = format!("{} cells of {:?}", columns, self.letters);
                         self.reject(&cells);
                         return None;
                     }
+                    for &cell in &self.line {
+                        first = (first << 1) | (cell == letters[1]) as u32;
+                        second = (second << 1) | (cell == letters[2]) as u32;
+                    }
                 }
-                Some(stones(board))
+                Some((first, second))
             }
 
             /// The next line without the blanks at its end; `None` where [`Boards::board`] returns it.
@@ -162,25 +144,6 @@ mod shared {
                     process::exit(1);
                 }
             }
-        }
-
-        /// A board whose rows all end in `\n` and nothing else; no less than `NO_CELL` if they do not.
-        fn plain_board(text: &[u8], columns: usize, bits: &[u64; 256]) -> u64 {
-            text.chunks(columns + 1).fold(0, |board, line| {
-                let end = if line[columns] == b'\n' { 0 } else { NO_CELL };
-                append(board, &line[..columns], bits) | end
-            })
-        }
-
-        /// `board` with the cells of one more row.
-        fn append(board: u64, row: &[u8], bits: &[u64; 256]) -> u64 {
-            row.iter()
-                .fold(board, |board, &byte| (board << 1) | bits[byte as usize])
-        }
-
-        /// The stones of both sides.
-        fn stones(board: u64) -> (u32, u32) {
-            ((board % SECOND) as u32, (board / SECOND) as u32)
         }
     }
     pub mod square {
