@@ -13,9 +13,9 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use oracle::three_in_a_row::{count, moves, to_move};
+use oracle::three_in_a_row::{count, to_move};
 
-use rules::{Rules, XBegins};
+use rules::{Rules, X_BEGINS};
 
 pub mod notation;
 pub mod page;
@@ -84,53 +84,56 @@ impl Evaluation {
 }
 
 /// The game that goes on from a board, with all that follows known.
-pub struct Analysis<const CELLS: usize, R> {
-    rules: R,
-    root: [u8; CELLS],
-    known: HashMap<[u8; CELLS], Evaluation>,
+pub struct Analysis {
+    rules: Rules,
+    root: Vec<u8>,
+    known: HashMap<Vec<u8>, Evaluation>,
 }
 
-impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
+impl Analysis {
     /// Analyses a board, in the rules' letters.
     ///
     /// # Errors
     /// If one side has too many stones for play to lead to the board, or the side to move has a line already. Other
     /// boards without a history are analysed all the same.
-    pub fn new(rules: R, root: [u8; CELLS]) -> Result<Self> {
-        let (first, second) = (R::LETTERS.first, R::LETTERS.second);
-        let (firsts, seconds) = (count(&root, first), count(&root, second));
+    pub fn new(rules: Rules, root: &[u8]) -> Result<Self> {
+        let (first, second) = (rules.letters.first, rules.letters.second);
+        let (firsts, seconds) = (count(root, first), count(root, second));
         if firsts != seconds && firsts != seconds + 1 {
             let (first, second) = (char::from(first), char::from(second));
             return Err(format!(
                 "this board cannot arise in play: {firsts} {first} and {seconds} {second}"
             ));
         }
-        let mover = to_move(&root, R::LETTERS);
-        if !rules::lines(&root, mover).is_empty() {
+        let mover = to_move(root, rules.letters);
+        if !rules::lines(root, mover).is_empty() {
             let mover = char::from(mover);
             return Err(format!(
                 "this board cannot arise in play: {mover} has a line, and is to move"
             ));
         }
-        let known = HashMap::new();
-        let mut analysis = Analysis { rules, root, known };
+        let mut analysis = Analysis {
+            rules,
+            root: root.to_vec(),
+            known: HashMap::new(),
+        };
         analysis.look(root);
         Ok(analysis)
     }
 
     /// The board that was analysed.
-    pub fn root(&self) -> &[u8; CELLS] {
+    pub fn root(&self) -> &[u8] {
         &self.root
     }
 
     /// The side to move on a board.
-    pub fn mover(&self, board: &[u8; CELLS]) -> char {
-        char::from(to_move(board, R::LETTERS))
+    pub fn mover(&self, board: &[u8]) -> char {
+        char::from(self.side(board))
     }
 
     /// The side that wins a board on which this is the outcome; none if it is a draw.
-    pub fn winner(&self, board: &[u8; CELLS], outcome: Outcome) -> Option<char> {
-        let letters = [R::LETTERS.first, R::LETTERS.second].map(char::from);
+    pub fn winner(&self, board: &[u8], outcome: Outcome) -> Option<char> {
+        let letters = [self.rules.letters.first, self.rules.letters.second].map(char::from);
         let mover = self.mover(board);
         match outcome {
             Outcome::Draw => None,
@@ -140,19 +143,20 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     }
 
     /// The winner if both sides play their best.
-    pub fn best(&self, board: &[u8; CELLS]) -> Option<char> {
+    pub fn best(&self, board: &[u8]) -> Option<char> {
         self.winner(board, self.known[board].outcome)
     }
 
     /// Returns whether the game is over.
-    pub fn is_over(&self, board: &[u8; CELLS]) -> bool {
+    pub fn is_over(&self, board: &[u8]) -> bool {
         self.rules.ended(board).is_some()
     }
 
     /// For each cell of a board what a move there leads to, for the side that makes it; none where there is no move.
-    pub fn outcomes(&self, board: &[u8; CELLS]) -> [Option<Outcome>; CELLS] {
-        let mut outcomes = [None; CELLS];
-        for (cell, after) in self.moves(board) {
+    pub fn outcomes(&self, board: &[u8]) -> Vec<Option<Outcome>> {
+        let mut outcomes = vec![None; board.len()];
+        for cell in self.moves(board) {
+            let after = self.with_move(board, cell);
             outcomes[cell] = Some(self.known[&after].outcome.reverse());
         }
         outcomes
@@ -161,38 +165,35 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     /// The cells of a game that goes on from the board with best play: the winner hurries, the loser holds out. Which
     /// of the best moves comes first may be given.
     pub fn line_of_play(&self, first: Option<usize>) -> Vec<usize> {
-        let mut board = self.root;
+        let mut board = self.root.clone();
         let mut cells = Vec::new();
         loop {
-            let moves = self.moves(&board);
             let wish = first.filter(|_| cells.is_empty());
             // Of equally good moves this takes the first.
-            let best = moves.into_iter().rev().max_by_key(|(cell, after)| {
-                let (outcome, haste) = self.known[after].rank();
-                (outcome, wish == Some(*cell), haste)
+            let best = self.moves(&board).into_iter().rev().max_by_key(|&cell| {
+                let (outcome, haste) = self.known[&self.with_move(&board, cell)].rank();
+                (outcome, wish == Some(cell), haste)
             });
-            let Some((cell, after)) = best else {
+            let Some(cell) = best else {
                 return cells;
             };
             cells.push(cell);
-            board = after;
+            board = self.with_move(&board, cell);
         }
     }
 
     /// The cells of the lines of the side that has won a board.
-    pub fn winning_lines(&self, board: &[u8; CELLS]) -> Vec<&'static [usize]> {
-        let sides = [R::LETTERS.first, R::LETTERS.second];
+    pub fn winning_lines(&self, board: &[u8]) -> Vec<&'static [usize]> {
+        let sides = [self.rules.letters.first, self.rules.letters.second];
         let lines = sides.map(|side| rules::lines(board, side));
         lines.concat()
     }
 
     /// The board after some moves from the one that was analysed.
-    pub fn after(&self, cells: &[usize]) -> [u8; CELLS] {
-        let mut board = self.root;
-        for &cell in cells {
-            board[cell] = to_move(&board, R::LETTERS);
-        }
-        board
+    pub fn after(&self, cells: &[usize]) -> Vec<u8> {
+        let root = self.root.clone();
+        let moves = cells.iter();
+        moves.fold(root, |board, &cell| self.with_move(&board, cell))
     }
 
     /// How many positions minimax looks at.
@@ -208,57 +209,69 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     /// How many positions alpha-beta looks at that tries the moves in an order.
     pub fn alpha_beta(&self, order: Order) -> u64 {
         let mut count = 0;
-        let (least, most) = (Outcome::Loss, Outcome::Win);
-        self.bounded(self.root, order, least, most, &mut count);
+        let mut board = self.root.clone();
+        self.bounded(&mut board, order, [Outcome::Loss, Outcome::Win], &mut count);
         count
     }
 
-    /// The boards after each move with the cell, by cell; none if the game is over.
-    fn moves(&self, board: &[u8; CELLS]) -> Vec<(usize, [u8; CELLS])> {
-        if self.is_over(board) {
-            return Vec::new();
-        }
-        let cells = (0..CELLS).filter(|&cell| board[cell] == b'.');
-        let after = moves(*board, to_move(board, R::LETTERS), b'.');
-        cells.zip(after).collect()
+    /// The side to move, as the letter of its stones.
+    fn side(&self, board: &[u8]) -> u8 {
+        to_move(board, self.rules.letters)
+    }
+
+    /// The board after a move.
+    fn with_move(&self, board: &[u8], cell: usize) -> Vec<u8> {
+        let mut after = board.to_vec();
+        after[cell] = self.side(board);
+        after
+    }
+
+    /// The cells where a move can be made; none if the game is over.
+    fn moves(&self, board: &[u8]) -> Vec<usize> {
+        let goes_on = !self.is_over(board);
+        let is_move = |&cell: &usize| goes_on && board[cell] == b'.';
+        (0..board.len()).filter(is_move).collect()
     }
 
     /// The moves, sorted as a search tries them.
-    fn ordered_moves(&self, board: &[u8; CELLS], order: Order) -> Vec<(usize, [u8; CELLS])> {
+    fn ordered_moves(&self, board: &[u8], order: Order) -> Vec<usize> {
         let mut moves = self.moves(board);
         match order {
             Order::Written => {}
             Order::MostLines => {
-                moves.sort_by_key(|&(cell, _)| Reverse(lines_through::<CELLS>(cell)))
+                moves.sort_by_key(|&cell| Reverse(lines_through(cell, board.len())))
             }
-            Order::Best => moves.sort_by_key(|(_, after)| self.known[after].outcome),
+            Order::Best => {
+                moves.sort_by_key(|&cell| self.known[&self.with_move(board, cell)].outcome)
+            }
         }
         moves
     }
 
-    fn look(&mut self, board: [u8; CELLS]) -> Evaluation {
-        if let Some(&known) = self.known.get(&board) {
+    fn look(&mut self, board: &[u8]) -> Evaluation {
+        if let Some(&known) = self.known.get(board) {
             return known;
         }
-        let known = match self.rules.ended(&board) {
+        let known = match self.rules.ended(board) {
             Some(winner) => Evaluation {
                 outcome: match winner {
                     None => Outcome::Draw,
-                    Some(side) if side == to_move(&board, R::LETTERS) => Outcome::Win,
+                    Some(side) if side == self.side(board) => Outcome::Win,
                     Some(_) => Outcome::Loss,
                 },
                 length: 0,
                 size: 1,
             },
-            None => self.look_at_moves(&board),
+            None => self.look_at_moves(board),
         };
-        self.known.insert(board, known);
+        self.known.insert(board.to_vec(), known);
         known
     }
 
-    fn look_at_moves(&mut self, board: &[u8; CELLS]) -> Evaluation {
+    fn look_at_moves(&mut self, board: &[u8]) -> Evaluation {
         let moves = self.moves(board).into_iter();
-        let after: Vec<Evaluation> = moves.map(|(_, after)| self.look(after)).collect();
+        let after = moves.map(|cell| self.look(&self.with_move(board, cell)));
+        let after: Vec<Evaluation> = after.collect();
         let best = after.iter().max_by_key(|after| after.rank());
         let best = best.expect("a game that goes on has moves");
         Evaluation {
@@ -271,19 +284,22 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     /// The outcome between the bounds: the side to move is sure of `least` elsewhere, and gets no more than `most`.
     fn bounded(
         &self,
-        board: [u8; CELLS],
+        board: &mut [u8],
         order: Order,
-        least: Outcome,
-        most: Outcome,
+        [least, most]: [Outcome; 2],
         count: &mut u64,
     ) -> Outcome {
         *count += 1;
-        if self.is_over(&board) {
-            return self.known[&board].outcome;
+        if self.is_over(board) {
+            return self.known[board].outcome;
         }
         let mut best = least;
-        for (_, after) in self.ordered_moves(&board, order) {
-            let found = self.bounded(after, order, most.reverse(), best.reverse(), count);
+        let side = self.side(board);
+        for cell in self.ordered_moves(board, order) {
+            board[cell] = side;
+            let bounds = [most.reverse(), best.reverse()];
+            let found = self.bounded(board, order, bounds, count);
+            board[cell] = b'.';
             best = best.max(found.reverse());
             if best >= most {
                 break;
@@ -293,8 +309,8 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     }
 }
 
-fn lines_through<const CELLS: usize>(cell: usize) -> usize {
-    let lines = rules::lines(&[b'x'; CELLS], b'x');
+fn lines_through(cell: usize, cells: usize) -> usize {
+    let lines = rules::lines(&vec![b'x'; cells], b'x');
     lines.iter().filter(|line| line.contains(&cell)).count()
 }
 
@@ -302,12 +318,12 @@ fn lines_through<const CELLS: usize>(cell: usize) -> usize {
 ///
 /// # Errors
 /// If x is not to move, or has a line already, or the board has so few stones that the analysis would take long.
-pub fn four_in_a_row(board: [u8; 16]) -> Result<Analysis<16, XBegins>> {
-    let (x, o) = (count(&board, b'x'), count(&board, b'o'));
+pub fn four_in_a_row(board: &[u8]) -> Result<Analysis> {
+    let (x, o) = (count(board, b'x'), count(board, b'o'));
     if x != o || x < 2 {
         return Err(format!(
             "this board has {x} x and {o} o, and the judge promises two or more, and as many of both"
         ));
     }
-    Analysis::new(XBegins, board)
+    Analysis::new(X_BEGINS, board)
 }

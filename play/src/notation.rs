@@ -169,14 +169,6 @@ impl Problem {
     }
 }
 
-/// Reads the cells of a square board.
-pub fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
-    let cells = square(text, side(CELLS))?;
-    cells
-        .try_into()
-        .map_err(|_| "expected a square".to_string())
-}
-
 /// Reads nine weights of at most 10^9 in size, such as `0,0,0/0,1,0/0,0,0`.
 pub fn weights(text: &str) -> Result<[i64; 9]> {
     let words: Vec<&str> = text.split(&[',', '/'][..]).collect();
@@ -197,7 +189,8 @@ pub fn weights(text: &str) -> Result<[i64; 9]> {
     Ok(weights)
 }
 
-fn square(text: &str, columns: usize) -> Result<Vec<u8>> {
+/// Reads the cells of a square board.
+pub fn square(text: &str, columns: usize) -> Result<Vec<u8>> {
     let is_row = |row: &str| row.len() == columns && row.bytes().all(|cell| b".ox".contains(&cell));
     if text.split('/').count() != columns || !text.split('/').all(is_row) {
         return Err(format!(

@@ -1,10 +1,10 @@
 //! # Questions of a page
 //!
 //! No page of the book has rules of its own: this module, compiled to WebAssembly, answers for all five problems. A
-//! question is `look` or `analyse`, a package, and a board as [`notation`] writes it. The answer comes
-//! in lines of JSON. To `look` is quick: it tells the input that has this board, whose turn it is, and whether the game
-//! is over. To `analyse` tells the problem's answer and what each move leads to, then the line of best play, and last
-//! how many positions alpha-beta looks at, which takes longest. A line `refused` tells why there is nothing more.
+//! question is a package and a board as [`notation`] writes it. The answer comes in lines of JSON: first the input that
+//! has this board, whose turn it is, and whether the game is over; then the problem's answer and what each move leads
+//! to; then the line of best play; and last how many positions alpha-beta looks at, which takes longest. A line
+//! `refused` tells why there is nothing more.
 
 use std::fmt::Display;
 use std::slice;
@@ -13,7 +13,7 @@ use oracle::three_in_a_row::{count, has_line, to_move};
 use oracle::{aoj_tictactoe, arc012c, poj1568};
 
 use crate::notation::{self, Board, Problem};
-use crate::rules::{self, OBegins, Rules, Weighted, XBegins};
+use crate::rules::{self, Rules, O_BEGINS, X_BEGINS};
 use crate::{four_in_a_row, Analysis, Order, Outcome, Result};
 
 /// As many empty cells as are analysed within a second.
@@ -30,19 +30,19 @@ pub fn ask(question: &str, tell: Tell) {
 }
 
 fn answer(question: &str, tell: Tell) -> Result<()> {
-    let mut words = question.split(' ');
-    let [depth, package, text] = [(); 3].map(|()| words.next().unwrap_or_default());
+    let (package, text) = question.split_once(' ').unwrap_or_default();
     let problem = notation::problem(package)?;
     let board = problem.read(text)?;
-    let is_look = depth == "look";
-    match package {
-        "arc012c" => gomoku(problem, &board, is_look, tell),
-        "abc349e" => game(weighted(&board)?, problem, &board, is_look, tell)?,
-        "aoj-tictactoe" => game(OBegins, problem, &board, is_look, tell)?,
-        "poj1568" => game::<16, _>(XBegins, problem, &board, is_look, tell)?,
-        _ => game::<9, _>(XBegins, problem, &board, is_look, tell)?,
-    }
-    Ok(())
+    let rules = match package {
+        "arc012c" => {
+            gomoku(problem, &board, tell);
+            return Ok(());
+        }
+        "abc349e" => Rules::weighted(&board.weights)?,
+        "aoj-tictactoe" => O_BEGINS,
+        _ => X_BEGINS,
+    };
+    game(rules, problem, &board, tell)
 }
 
 /// The problem's answer to a board; none if the judge sends no such board.
@@ -50,18 +50,19 @@ pub fn right_answer(package: &str, board: &Board) -> Option<String> {
     Some(match package {
         "aoj-tictactoe" => verdict(&board.cells)?.to_string(),
         "algospot-tictactoe" => {
-            let analysis = Analysis::<9, _>::new(XBegins, fixed(&board.cells)).ok()?;
+            let analysis = Analysis::new(X_BEGINS, &board.cells).ok()?;
             let best = analysis.best(analysis.root());
             best.map_or("TIE".to_string(), String::from)
         }
         "abc349e" if board.has_stones() => return None,
         "abc349e" => {
-            let analysis = Analysis::new(weighted(board).ok()?, [b'.'; 9]).ok()?;
+            let rules = Rules::weighted(&board.weights).ok()?;
+            let analysis = Analysis::new(rules, &board.cells).ok()?;
             let takahashi_wins = analysis.best(analysis.root()) == Some('o');
             if takahashi_wins { "Takahashi" } else { "Aoki" }.to_string()
         }
         "poj1568" => {
-            let analysis = four_in_a_row(fixed(&board.cells)).ok()?;
+            let analysis = four_in_a_row(&board.cells).ok()?;
             if analysis.is_over(analysis.root()) {
                 return None;
             }
@@ -83,40 +84,27 @@ fn verdict(cells: &[u8]) -> Option<char> {
 }
 
 /// The first cell with which x wins.
-fn first_win(analysis: &Analysis<16, XBegins>) -> Option<usize> {
+fn first_win(analysis: &Analysis) -> Option<usize> {
     let outcomes = analysis.outcomes(analysis.root());
     let mut outcomes = outcomes.iter();
     outcomes.position(|&outcome| outcome == Some(Outcome::Win))
 }
 
-fn weighted(board: &Board) -> Result<Weighted> {
-    let weights = board.weights.clone().try_into();
-    Weighted::new(weights.expect("the board has nine weights"))
-}
-
-fn game<const CELLS: usize, R: Rules<CELLS>>(
-    rules: R,
-    problem: &Problem,
-    board: &Board,
-    is_look: bool,
-    tell: Tell,
-) -> Result<()> {
-    let cells: [u8; CELLS] = fixed(&board.cells);
-    let ended = rules.ended(&cells);
-    let mover = to_move(&cells, R::LETTERS);
-    if is_look {
-        let lines = [b'o', b'x'].map(|side| rules::lines(&cells, side)).concat();
-        let lines = lines.into_iter().map(|line| line.to_vec()).collect();
-        tell(&seen(problem, board, mover, ended, lines, Vec::new()));
-        return Ok(());
-    }
-    let empty = count(&cells, b'.');
+fn game(rules: Rules, problem: &Problem, board: &Board, tell: Tell) -> Result<()> {
+    let cells = &board.cells;
+    let ended = rules.ended(cells);
+    let mover = to_move(cells, rules.letters);
+    let lines = [b'o', b'x'].map(|side| rules::lines(cells, side)).concat();
+    let lines = lines.into_iter().map(|line| line.to_vec()).collect();
+    tell(&seen(problem, board, mover, ended, lines, Vec::new()));
+    let empty = count(cells, b'.');
     if empty > MOST_EMPTY && ended.is_none() {
         return Err(format!(
             "{empty} cells are empty, and with more than {MOST_EMPTY} the analysis takes long"
         ));
     }
-    let told = nullable(right_answer(problem.package, board));
+    let right = right_answer(problem.package, board);
+    let told = nullable(right.as_ref());
     if problem.package == "aoj-tictactoe" {
         // This problem asks about the board as it stands, so a cell is marked with the answer after a stone there.
         let marks = match ended {
@@ -124,10 +112,10 @@ fn game<const CELLS: usize, R: Rules<CELLS>>(
             None => with_stone(board, mover, |board| verdict(&board.cells)),
         };
         tell(&object(&[("answer", told), ("marks", list(marks))]));
-        return match ended {
-            Some(_) => Ok(()),
-            None => analyse(&Analysis::new(rules, cells)?, None, tell),
-        };
+        if ended.is_none() {
+            analyse(&Analysis::new(rules, cells)?, None, tell);
+        }
+        return Ok(());
     }
     let analysis = Analysis::new(rules, cells)?;
     let outcomes = analysis.outcomes(analysis.root()).into_iter();
@@ -138,9 +126,8 @@ fn game<const CELLS: usize, R: Rules<CELLS>>(
     });
     let mut facts = vec![("answer", told), ("marks", list(marks))];
     let mut first = None;
-    if problem.package == "poj1568" && ended.is_none() && mover == b'x' {
-        let analysis = four_in_a_row(fixed(&board.cells)).ok();
-        first = analysis.as_ref().and_then(first_win);
+    if problem.package == "poj1568" && right.is_some() {
+        first = first_win(&analysis);
         facts.extend(first.map(|cell| ("named", cell.to_string())));
     }
     if problem.has_weights && !board.has_stones() {
@@ -153,17 +140,13 @@ fn game<const CELLS: usize, R: Rules<CELLS>>(
     }
     tell(&object(&facts));
     if ended.is_none() {
-        analyse(&analysis, first, tell)?;
+        analyse(&analysis, first, tell);
     }
     Ok(())
 }
 
 /// Tells the line of best play, which may begin with a cell, and how many positions searches look at.
-fn analyse<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    first: Option<usize>,
-    tell: Tell,
-) -> Result<()> {
+fn analyse(analysis: &Analysis, first: Option<usize>, tell: Tell) {
     let play = analysis.line_of_play(first);
     let moved = play.iter().enumerate().map(|(count, cell)| {
         let mover = analysis.mover(&analysis.after(&play[..count]));
@@ -173,13 +156,12 @@ fn analyse<const CELLS: usize, R: Rules<CELLS>>(
     tell(&object(&[
         ("best", nullable(analysis.best(analysis.root()))),
         ("play", list(moved)),
-        ("lines", list(lines.into_iter().map(list))),
+        ("endLines", list(lines.into_iter().map(list))),
         ("minimax", analysis.minimax().to_string()),
         ("memo", analysis.memo().to_string()),
     ]));
     let alpha_beta = analysis.alpha_beta(Order::Written);
     tell(&object(&[("alphaBeta", alpha_beta.to_string())]));
-    Ok(())
 }
 
 /// What can be seen on a board at once: `last` are the stones that can have been put last.
@@ -201,18 +183,12 @@ fn seen(
     ])
 }
 
-/// Tells the fives, and the stones that can have been the last one of a game that ended with them; or the answer, and
+/// Tells the fives, and the stones that can have been the last one of a game that ended with them; then the answer, and
 /// the answer after one more stone on each crossing.
-fn gomoku(problem: &Problem, board: &Board, is_look: bool, tell: Tell) {
+fn gomoku(problem: &Problem, board: &Board, tell: Tell) {
     let rows = rows(&board.cells);
     let [black, white] = [b'o', b'x'].map(|stone| arc012c::count(&rows, stone));
     let mover = if black > white { b'x' } else { b'o' };
-    if !is_look {
-        let answer = |board: &Board| right_answer(problem.package, board);
-        let marks = with_stone(board, mover, answer);
-        let told = nullable(answer(board));
-        return tell(&object(&[("answer", told), ("marks", list(marks))]));
-    }
     let places = |cells: Vec<(usize, usize)>| {
         let places = cells.into_iter();
         let places = places.map(|(row, column)| row * arc012c::SIZE + column);
@@ -225,6 +201,10 @@ fn gomoku(problem: &Problem, board: &Board, is_look: bool, tell: Tell) {
     };
     let ended = lines.first().map(|five| Some(board.cells[five[0]]));
     tell(&seen(problem, board, mover, ended, lines, last));
+    let answer = |board: &Board| right_answer(problem.package, board);
+    let marks = with_stone(board, mover, answer);
+    let told = nullable(answer(board));
+    tell(&object(&[("answer", told), ("marks", list(marks))]));
 }
 
 /// For each cell the answer after a stone there; null if there is one already.
@@ -242,9 +222,9 @@ fn with_stone<A: Display>(
     (0..board.cells.len()).map(mark).collect()
 }
 
-/// The cells of a board that has as many.
-fn fixed<const CELLS: usize>(cells: &[u8]) -> [u8; CELLS] {
-    cells.try_into().expect("the board has as many cells")
+/// As many items as a board of that size has.
+pub fn fixed<T: Copy, const CELLS: usize>(items: &[T]) -> [T; CELLS] {
+    items.try_into().expect("the board has as many cells")
 }
 
 /// A gomoku board in its rows.

@@ -5,77 +5,66 @@
 use oracle::three_in_a_row::{self, Letters};
 use oracle::{abc349e, algospot_tictactoe, poj1568};
 
+use crate::page::fixed;
 use crate::Result;
 
-/// A game in which two sides put stones on cells in turn.
-pub trait Rules<const CELLS: usize> {
+/// A game in which two sides put stones on cells in turn, and a line wins.
+pub struct Rules {
     /// The letters of a board: `.`, and first the side that begins.
-    const LETTERS: Letters;
-
-    /// The winner, if any, of a game that is over: by a line, or because the board is full.
-    fn ended(&self, board: &[u8; CELLS]) -> Option<Option<u8>> {
-        let sides = [Self::LETTERS.first, Self::LETTERS.second];
-        let winner = sides
-            .into_iter()
-            .find(|&side| !lines(board, side).is_empty());
-        (winner.is_some() || !board.contains(&b'.')).then_some(winner)
-    }
+    pub letters: Letters,
+    /// The weights of the cells, if they decide who wins a full board without a line.
+    weights: Option<[i64; 9]>,
 }
 
-/// In a row, where x begins.
-pub struct XBegins;
+/// The game in which x begins.
+pub const X_BEGINS: Rules = Rules {
+    letters: algospot_tictactoe::LETTERS,
+    weights: None,
+};
 
-impl<const CELLS: usize> Rules<CELLS> for XBegins {
-    const LETTERS: Letters = algospot_tictactoe::LETTERS;
-}
+/// The game in which o begins, as AOJ's wrong reading has it.
+pub const O_BEGINS: Rules = Rules {
+    letters: abc349e::LETTERS,
+    weights: None,
+};
 
-/// In a row, where o begins, as AOJ's wrong reading has it.
-pub struct OBegins;
-
-impl Rules<9> for OBegins {
-    const LETTERS: Letters = abc349e::LETTERS;
-}
-
-/// The weighted game.
-pub struct Weighted([i64; 9]);
-
-impl Weighted {
-    /// The game with those weights.
+impl Rules {
+    /// The weighted game.
     ///
     /// # Errors
-    /// If their sum is even, so that a full board may have no winner.
-    pub fn new(weights: [i64; 9]) -> Result<Weighted> {
+    /// If the sum of the weights is even, so that a full board may have no winner.
+    pub fn weighted(weights: &[i64]) -> Result<Rules> {
         let sum: i64 = weights.iter().sum();
         if sum % 2 == 0 {
             return Err(format!(
                 "the sum of the weights is {sum}, and the judge promises an odd one"
             ));
         }
-        Ok(Weighted(weights))
+        let weights = Some(fixed(weights));
+        Ok(Rules {
+            weights,
+            ..O_BEGINS
+        })
     }
-}
 
-impl Rules<9> for Weighted {
-    const LETTERS: Letters = abc349e::LETTERS;
-
-    fn ended(&self, board: &[u8; 9]) -> Option<Option<u8>> {
-        abc349e::has_won(board, &self.0).map(Some)
+    /// The winner, if any, of a game that is over: by a line, by the weights, or because the board is full.
+    pub fn ended(&self, board: &[u8]) -> Option<Option<u8>> {
+        if let Some(weights) = &self.weights {
+            return abc349e::has_won(&fixed(board), weights).map(Some);
+        }
+        let mut sides = [self.letters.first, self.letters.second].into_iter();
+        let winner = sides.find(|&side| !lines(board, side).is_empty());
+        (winner.is_some() || !board.contains(&b'.')).then_some(winner)
     }
 }
 
 /// The lines that are full of a side's stones.
 pub fn lines(board: &[u8], side: u8) -> Vec<&'static [usize]> {
+    let is_full = |line: &&[usize]| line.iter().all(|&cell| board[cell] == side);
+    let threes = three_in_a_row::LINES.iter().map(|line| &line[..]);
+    let fours = poj1568::LINES.iter().map(|line| &line[..]);
     match board.len() {
-        9 => full(&three_in_a_row::LINES, board, side),
-        _ => full(&poj1568::LINES, board, side),
+        9 => threes.filter(is_full).collect(),
+        _ => fours.filter(is_full).collect(),
     }
-}
-
-fn full<const LENGTH: usize>(
-    lines: &'static [[usize; LENGTH]],
-    board: &[u8],
-    side: u8,
-) -> Vec<&'static [usize]> {
-    let is_full = |line: &&[usize; LENGTH]| line.iter().all(|&cell| board[cell] == side);
-    lines.iter().filter(is_full).map(|line| &line[..]).collect()
 }

@@ -5,7 +5,7 @@ use oracle::algospot_tictactoe;
 use oracle::poj1568::Solved;
 use oracle::three_in_a_row::reachable_boards;
 
-use crate::rules::{Weighted, XBegins};
+use crate::rules::{Rules, X_BEGINS};
 use crate::tree::{Event, Idea};
 use crate::{four_in_a_row, Analysis, Order, Outcome};
 
@@ -14,7 +14,7 @@ fn every_board_of_three_has_the_oracles_winner() {
     let boards = reachable_boards(algospot_tictactoe::LETTERS);
     assert_eq!(boards.len(), 5478);
     for board in boards {
-        let analysis = Analysis::new(XBegins, board).unwrap();
+        let analysis = Analysis::new(X_BEGINS, &board).unwrap();
         let best = analysis.best(&board);
         let said = best.map_or("TIE".to_string(), String::from);
         assert_eq!(said, algospot_tictactoe::answer(&board));
@@ -34,8 +34,8 @@ fn weights_have_the_oracles_winner() {
         [-1, 1, 0, -4, -2, -5, -1, -1, 0],
         [-4, -1, -4, -2, -1, -4, -1, -1, -3],
     ] {
-        let game = Weighted::new(weights).expect("the sum is odd");
-        let analysis = Analysis::new(game, [b'.'; 9]).expect("the board is empty");
+        let game = Rules::weighted(&weights).expect("the sum is odd");
+        let analysis = Analysis::new(game, &[b'.'; 9]).expect("the board is empty");
         let winner = match analysis.best(analysis.root()) {
             Some('o') => "Takahashi",
             Some('x') => "Aoki",
@@ -54,7 +54,7 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
     let mut wins = 0;
     for stones in [8, 10, 12, 14] {
         for board in solved.boards(stones).step_by(10_007) {
-            let analysis = four_in_a_row(board).unwrap();
+            let analysis = four_in_a_row(&board).unwrap();
             let outcomes = analysis.outcomes(&board);
             let cell = outcomes.iter().position(|&it| it == Some(Outcome::Win));
             assert_eq!(cell, solved.first_winning_cell(&board));
@@ -80,7 +80,7 @@ fn searches_look_at_as_many_positions_as_counted_and_find_the_outcome() {
         if board.iter().filter(|&&cell| cell == b'.').count() > 4 {
             continue;
         }
-        let analysis = Analysis::new(XBegins, board).unwrap();
+        let analysis = Analysis::new(X_BEGINS, &board).unwrap();
         let (tree, trace) = analysis.tree(4, Idea::AlphaBeta, Order::Written);
         assert_eq!(named("call", &trace), analysis.alpha_beta(Order::Written));
         let minimax = analysis.tree(4, Idea::Minimax, Order::Written).1;

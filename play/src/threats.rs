@@ -5,11 +5,11 @@
 use oracle::algospot_tictactoe::LETTERS;
 use oracle::three_in_a_row::to_move;
 
-use crate::rules::{self, XBegins};
+use crate::rules;
 use crate::tree::{Event, Node};
 use crate::{Analysis, Outcome};
 
-impl Analysis<16, XBegins> {
+impl Analysis {
     /// The positions that the search comes to, and what it does there:
     /// - `call`: it comes to the position;
     /// - `every`: this is the given position, so that all cells are tried;
@@ -20,15 +20,15 @@ impl Analysis<16, XBegins> {
     /// - `quiet`: the other side has no threat, so that all cells are tried;
     /// - `found`, `nothing`: the side to move has what it wants with this cell, or with none;
     /// - `answer`, `none`: x wins the given position with this cell, or with none.
-    pub fn threats(&self) -> (Node<16>, Vec<Event>) {
+    pub fn threats(&self) -> (Node, Vec<Event>) {
         let mut trace = Vec::new();
-        let (tree, _) = look(self.root, Vec::new(), &mut trace);
+        let (tree, _) = look(self.root.clone(), Vec::new(), &mut trace);
         (tree, trace)
     }
 }
 
 /// Goes on from a position on which nobody has a line, and returns whether x wins.
-fn look(board: [u8; 16], path: Vec<usize>, trace: &mut Vec<Event>) -> (Node<16>, bool) {
+fn look(board: Vec<u8>, path: Vec<usize>, trace: &mut Vec<Event>) -> (Node, bool) {
     let mover = to_move(&board, LETTERS);
     let is_x = mover == b'x';
     let own = completing(&board, mover);
@@ -55,8 +55,8 @@ fn look(board: [u8; 16], path: Vec<usize>, trace: &mut Vec<Event>) -> (Node<16>,
         |cell: &usize| board[*cell] == b'.' && (tries != "block" || must_block.contains(cell));
     let mut children = Vec::new();
     // x looks for a cell that wins, o for one that holds.
-    let found = (0..16).filter(is_tried).find(|&cell| {
-        let mut after = board;
+    let found = (0..board.len()).filter(is_tried).find(|&cell| {
+        let mut after = board.clone();
         after[cell] = mover;
         let path = [&path[..], &[cell]].concat();
         let (child, x_wins) = if is_x && own.contains(&cell) {
@@ -91,7 +91,7 @@ fn event(path: &[usize], name: &'static str, cell: Option<usize>) -> Event {
     }
 }
 
-fn node(board: [u8; 16], path: Vec<usize>, children: Vec<Node<16>>, x_wins: bool) -> Node<16> {
+fn node(board: Vec<u8>, path: Vec<usize>, children: Vec<Node>, x_wins: bool) -> Node {
     let is_x = to_move(&board, LETTERS) == b'x';
     let threats = completing(&board, if is_x { b'o' } else { b'x' });
     let found = match (is_x, x_wins) {
@@ -110,11 +110,11 @@ fn node(board: [u8; 16], path: Vec<usize>, children: Vec<Node<16>>, x_wins: bool
 }
 
 /// The empty cells that complete a line of a side.
-fn completing(board: &[u8; 16], side: u8) -> Vec<usize> {
+fn completing(board: &[u8], side: u8) -> Vec<usize> {
     let completes = |&cell: &usize| {
-        let mut after = *board;
+        let mut after = board.to_vec();
         after[cell] = side;
         board[cell] == b'.' && !rules::lines(&after, side).is_empty()
     };
-    (0..16).filter(completes).collect()
+    (0..board.len()).filter(completes).collect()
 }

@@ -4,13 +4,12 @@
 
 use std::collections::HashSet;
 
-use crate::rules::Rules;
 use crate::{Analysis, Order, Outcome};
 
 /// A position of the tree.
-pub struct Node<const CELLS: usize> {
+pub struct Node {
     /// The board.
-    pub board: [u8; CELLS],
+    pub board: Vec<u8>,
     /// The cells of the moves that led here.
     pub path: Vec<usize>,
     /// The worst and the best that the outcome can be for the side to move, as far as the search found out; none where
@@ -19,10 +18,10 @@ pub struct Node<const CELLS: usize> {
     /// The cells that the side which has moved threatens, where a search looks for them.
     pub threats: Vec<usize>,
     /// The positions after each move.
-    pub children: Vec<Node<CELLS>>,
+    pub children: Vec<Node>,
 }
 
-impl<const CELLS: usize> Node<CELLS> {
+impl Node {
     /// How many positions the lowest row would take.
     pub fn leaves(&self) -> usize {
         let below: usize = self.children.iter().map(Node::leaves).sum();
@@ -49,7 +48,7 @@ impl<const CELLS: usize> Node<CELLS> {
     }
 
     /// All positions, each before those that its moves lead to.
-    pub fn all(&self) -> Vec<&Node<CELLS>> {
+    pub fn all(&self) -> Vec<&Node> {
         let below = self.children.iter().flat_map(Node::all);
         [self].into_iter().chain(below).collect()
     }
@@ -83,10 +82,10 @@ pub struct Event {
     pub best: Outcome,
 }
 
-impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
+impl Analysis {
     /// The tree of that many plies, and how a search goes through it. What is below the last ply is known.
-    pub fn tree(&self, plies: usize, idea: Idea, order: Order) -> (Node<CELLS>, Vec<Event>) {
-        let mut tree = self.node(self.root, Vec::new(), plies, order);
+    pub fn tree(&self, plies: usize, idea: Idea, order: Order) -> (Node, Vec<Event>) {
+        let mut tree = self.node(Vec::new(), plies, order);
         let mut search = Search {
             analysis: self,
             idea,
@@ -97,20 +96,14 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
         (tree, search.trace)
     }
 
-    fn node(
-        &self,
-        board: [u8; CELLS],
-        path: Vec<usize>,
-        plies: usize,
-        order: Order,
-    ) -> Node<CELLS> {
+    fn node(&self, path: Vec<usize>, plies: usize, order: Order) -> Node {
+        let board = self.after(&path);
         let moves = self.ordered_moves(&board, order).into_iter();
         let moves = moves.take_while(|_| plies > 0);
-        let children = moves
-            .map(|(cell, after)| self.node(after, [&path[..], &[cell]].concat(), plies - 1, order));
+        let children = moves.map(|cell| self.node([&path[..], &[cell]].concat(), plies - 1, order));
         Node {
-            board,
             children: children.collect(),
+            board,
             path,
             found: None,
             threats: Vec::new(),
@@ -118,16 +111,16 @@ impl<const CELLS: usize, R: Rules<CELLS>> Analysis<CELLS, R> {
     }
 }
 
-struct Search<'a, const CELLS: usize, R> {
-    analysis: &'a Analysis<CELLS, R>,
+struct Search<'a> {
+    analysis: &'a Analysis,
     idea: Idea,
-    memo: HashSet<[u8; CELLS]>,
+    memo: HashSet<Vec<u8>>,
     trace: Vec<Event>,
 }
 
-impl<const CELLS: usize, R: Rules<CELLS>> Search<'_, CELLS, R> {
+impl Search<'_> {
     /// As [`Analysis::bounded`], where only alpha-beta has bounds.
-    fn look(&mut self, node: &mut Node<CELLS>, least: Outcome, most: Outcome) -> Outcome {
+    fn look(&mut self, node: &mut Node, least: Outcome, most: Outcome) -> Outcome {
         let outcome = self.analysis.known[&node.board].outcome;
         let [mut best, mut worst] = [least, Outcome::Loss];
         let note = |search: &mut Self, path: &[usize], name, cell, best| {
@@ -176,7 +169,7 @@ impl<const CELLS: usize, R: Rules<CELLS>> Search<'_, CELLS, R> {
             node.found = highest.max().map(|highest| (worst, highest));
             note(self, &node.path, end, None, best);
         }
-        if self.idea == Idea::Memo && self.memo.insert(node.board) {
+        if self.idea == Idea::Memo && self.memo.insert(node.board.clone()) {
             note(self, &node.path, "stored", None, best);
         }
         best

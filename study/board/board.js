@@ -14,21 +14,21 @@
     const isSmall = root.classList.contains('small');
     /** The board as addresses write it, and its cells and weights. */
     let [address, position] = ['', null];
-    /** What can be seen on the board at once, and what is found out by and by. */
-    let [state, facts] = [{refused: ''}, {}];
-    /** True if the program is to move as soon as it knows how. */
-    let isOwed = false;
+    /** What the program has said of the board by now. */
+    let facts = {};
+    /** Tells whether the program is to move as soon as it knows how. */
+    let isOwed = () => false;
     let stop = () => {};
     /** How many boards were shown before this one. */
     let step = history.state?.step ?? 0;
 
     const chosen = name => find(name)?.querySelector(':checked').value;
     // Where nobody plays on, stones may be put after the end too.
-    const canMove = () => state.refused === undefined && !(state.over && isPlayed);
-    const isProgramsTurn = () => canMove() && !['both', state.mover].includes(chosen('side'));
+    const canMove = () => facts.mover !== undefined && !(facts.over && isPlayed);
+    const isProgramsTurn = () => canMove() && !['both', facts.mover].includes(chosen('side'));
     /** How many steps lead back to a board on which the reader is to move. */
     const stride = () => (chosen('side') === 'both' || isProgramsTurn() ? 1 : 2);
-    const board = view.make(problem, find('board'), {puts, set, weigh});
+    const board = makeBoard(problem, find('board'), {puts, set, weigh});
 
     /** Reads an address. The program says what is wrong with it. */
     function read(text) {
@@ -54,7 +54,7 @@
         if (position.stones[cell] !== '.') {
             return chosen('side') === 'both' ? '.' : undefined;
         }
-        return canMove() && !isOwed ? state.mover : undefined;
+        return canMove() && !isOwed() ? facts.mover : undefined;
     }
 
     function set(cell, letter) {
@@ -79,7 +79,7 @@
             }
             show(shown);
         }
-        play();
+        reply(isProgramsTurn);
     }
 
     /** Goes to the board of an address, which the browser shows already. */
@@ -96,13 +96,10 @@
 
     function show(next) {
         stop();
-        [address, position, facts, isOwed] = [next, read(next), {}, false];
-        program.ask(`look ${root.dataset.package} ${address}`, answer => {
-            state = answer;
-        });
+        [address, position, facts, isOwed] = [next, read(next), {}, () => false];
         draw();
         root.ariaBusy = true;
-        stop = program.start(`analyse ${root.dataset.package} ${address}`, learn);
+        stop = askProgram(`${root.dataset.package} ${address}`, learn);
     }
 
     /** Takes in what was found out, or that there is no more. */
@@ -110,49 +107,40 @@
         root.ariaBusy = answer !== null;
         facts = {...facts, ...answer};
         draw();
-        if (isOwed && facts.play) {
-            reply();
-        }
+        reply(isOwed);
     }
 
-    /** Has the program move if that is its part. */
-    function play() {
-        if (isProgramsTurn()) {
-            reply();
-        }
-    }
-
-    /** Makes the best move, as soon as that is known. */
-    function reply() {
+    /** Makes the best move if it is owed, now or as soon as it is known. */
+    function reply(owed) {
         const [move] = facts.play ?? [];
-        isOwed = !move;
-        if (move) {
+        isOwed = owed;
+        if (move && isOwed()) {
             set(move.cell, move.letter);
         }
     }
 
     /** Shows all that is known by now. */
     function draw() {
-        const {refused, over, winner, mover} = state;
+        const {refused, over, winner, mover} = facts;
         const ahead = find('ahead')?.checked && facts.play || [];
         const [marks, legend] = canMove() ? marked() : [new Map(), ''];
         const end = winner ? problem.won(winner) : 'A draw: the board is full';
-        const note = facts.answer === null ? problem.unanswered : refused ?? facts.refused;
-        find('turn').textContent = refused !== undefined ? '' : over ? end : `${problem.name(mover)} to move`;
+        const note = facts.answer === null ? problem.unanswered : refused;
+        find('turn').textContent = mover === undefined ? '' : over ? end : `${problem.name(mover)} to move`;
         find('says').hidden = !facts.answer;
         root.querySelector('output').textContent = facts.answer ?? '';
         find('note').textContent = note ?? '';
         find('legend').textContent = legend;
         board.show({
             position,
-            state: ahead.length > 0 ? {...state, lines: facts.lines} : state,
+            state: ahead.length > 0 ? {...facts, lines: facts.endLines} : facts,
             marks: ahead.length > 0 ? new Map() : marks,
             turned: facts.turned ?? [],
             named: facts.named ?? -1,
             ahead,
         });
         if (!isSmall) {
-            find('input').textContent = state.input ?? '';
+            find('input').textContent = facts.input ?? '';
             find('link').href = `#${address}`;
             find('undo').disabled = step < stride();
             find('best').disabled = !canMove() || facts.refused !== undefined;
@@ -200,25 +188,23 @@
     find('side').hidden = !isPlayed;
     find('side').addEventListener('change', () => {
         draw();
-        play();
+        reply(isProgramsTurn);
     });
     find('clear').addEventListener('click', () => change({...position, stones: position.stones.map(() => '.')}));
     // The book turns its pages at arrow keys; here they belong to the board.
     root.addEventListener('keydown', event => event.stopPropagation());
-    program.load().then(() => {
-        root.hidden = false;
-        if (isSmall) {
-            document.querySelector('figure').hidden = true;
-            show(written(read('')));
-            return;
-        }
-        find('hand').hidden = hasWeights ?? false;
-        find('best').hidden = !isPlayed;
-        find('best').addEventListener('click', reply);
-        find('undo').addEventListener('click', () => history.go(-stride()));
-        find('ahead').addEventListener('change', draw);
-        addEventListener('hashchange', event => go(new URL(event.newURL).hash));
-        history.replaceState({step, ...history.state}, '');
-        go(location.hash);
-    });
+    root.hidden = false;
+    if (isSmall) {
+        document.querySelector('figure').hidden = true;
+        show(written(read('')));
+        return;
+    }
+    find('hand').hidden = hasWeights ?? false;
+    find('best').hidden = !isPlayed;
+    find('best').addEventListener('click', () => reply(canMove));
+    find('undo').addEventListener('click', () => history.go(-stride()));
+    find('ahead').addEventListener('change', draw);
+    addEventListener('hashchange', event => go(new URL(event.newURL).hash));
+    history.replaceState({step, ...history.state}, '');
+    go(location.hash);
 })();

@@ -2,9 +2,8 @@
 'use strict';
 
 const drawing = (() => {
-    const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const text = (classes, [x, y], words) =>
-        `<text class="${classes}" x="${x}" y="${y}">${escaped(String(words))}</text>`;
+        `<text class="${classes}" x="${x}" y="${y}">${words}</text>`;
     const circle = (classes, [x, y], radius) => `<circle class="${classes}" cx="${x}" cy="${y}" r="${radius}"/>`;
     const line = (classes, [x1, y1], [x2, y2]) =>
         `<line class="${classes}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;

@@ -1,7 +1,7 @@
 //! # Boards to play on
 //!
 //! A page of the book with a board, and beside it what follows from it. All that it knows of games is
-//! [`play`], compiled to WebAssembly. The HTML is in `study/board`, and the scripts are the book's, in `study/theme`.
+//! [`play`], compiled to WebAssembly. The HTML and its scripts are in `study/board`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,8 +61,8 @@ pub fn html(package: &str, case: &str, can_play: bool) -> Result<String> {
 /// Returns the page and the address of the board that a picture in a chapter shows, if it is one that can be played on.
 pub fn of_picture(chapter: &str, picture: &[&str]) -> Result<Option<String>> {
     let board = match *picture {
-        ["board" | "bits" | "tree" | "win", board, ..] => board.to_string(),
-        ["outcomes", _, board] | ["trap", .., board] => board.to_string(),
+        ["board" | "bits" | "tree" | "win" | "outcomes", board, ..] => board.to_string(),
+        ["trap", .., board] => board.to_string(),
         ["weights", ref board @ ..] => board.join("/"),
         ["gomoku", case] => format!("@{case}"),
         _ => return Ok(None),
@@ -139,7 +139,7 @@ impl Compiler {
         }
         let program = BASE64.encode(fs::read(folder.join("play.wasm"))?);
         let script = book.join("board-program.js");
-        let text = format!("program.base64 = '{program}';\n");
+        let text = format!("var boardProgram = '{program}';\n");
         fs::write(&script, text).with_context(|| cannot(&script))
     }
 }

@@ -56,3 +56,49 @@ fn page(chapter: &str, text: &str, can_play: bool) -> Result<String> {
         false => page,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    /// The colours of the book, of which each has a light and a dark form.
+    const COLOURS: &str = include_str!("../theme/css/variables.css");
+
+    /// The guidelines for web content ask for a contrast of 4.5 between a text and what lies behind it (WCAG 2.2, 1.4.3).
+    #[test]
+    fn text_has_contrast_in_light_and_in_dark() {
+        let forms = COLOURS.lines().filter_map(|line| {
+            let (name, colours) = line
+                .trim()
+                .strip_prefix("--")?
+                .split_once(": light-dark(#")?;
+            let (light, dark) = colours.strip_suffix(");")?.split_once(", #")?;
+            Some((name, [luminance(light)?, luminance(dark)?]))
+        });
+        let (grounds, others): (Vec<_>, Vec<_>) = forms.partition(|(name, _)| name.ends_with("bg"));
+        let is_text = |name: &str| !["quote-border", "theme-hover"].contains(&name);
+        let texts: Vec<_> = others.iter().filter(|(name, _)| is_text(name)).collect();
+        assert!(grounds.len() == 3 && texts.len() == 8);
+        for (text, inks) in texts {
+            for (ground, papers) in &grounds {
+                for (ink, paper) in inks.iter().zip(papers) {
+                    let contrast = (ink.max(*paper) + 0.05) / (ink.min(*paper) + 0.05);
+                    assert!(contrast >= 4.5, "{text} on {ground}: {contrast:.2}");
+                }
+            }
+        }
+    }
+
+    /// How light a colour is, such as `1f2328`, by the guidelines' formula.
+    fn luminance(colour: &str) -> Option<f64> {
+        let parts = [16, 8, 0].map(|shift| {
+            let part = (u32::from_str_radix(colour, 16).ok()? >> shift) % 256;
+            let part = f64::from(part) / 255.0;
+            Some(if part <= 0.04045 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            })
+        });
+        let [red, green, blue] = parts;
+        (colour.len() == 6).then_some(0.2126 * red? + 0.7152 * green? + 0.0722 * blue?)
+    }
+}

@@ -9,7 +9,7 @@
 //! | `board W,W,W/W,W,W/W,W,W`, `board @CASE` | the weights of ABC349 E, or a case of ARC012 C, without answers |
 //! | `bits BOARD` | the board, and its rows as digits of two numbers |
 //! | `lines 3`, `lines 4` | all lines with their masks |
-//! | `outcomes algospot-tictactoe BOARD`, `outcomes poj1568 BOARD` | in each empty cell who wins after a move there |
+//! | `outcomes BOARD` | in each empty cell who wins after a move there |
 //! | `weights W,W,W/W,W,W/W,W,W [BOARD]` | the same for ABC349 E, where `o` is Takahashi |
 //! | `tree BOARD PLIES [memo\|alpha-beta]` | the game tree of a 3x3 board, or what such a search looks at of it |
 //! | `tree BOARD PLIES alpha-beta best-first` | the same with the best moves tried first |
@@ -25,7 +25,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use oracle::poj1568;
 use oracle::three_in_a_row::LINES;
-use play::rules::{Rules, XBegins};
+use play::rules::X_BEGINS;
 use play::tree::Idea;
 use play::{Analysis, Order};
 
@@ -47,25 +47,18 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
     match (*kind, arguments) {
         ("board", [text]) if text.starts_with('@') => gomoku::plain(&text[1..]),
         ("board", [text]) if text.contains(',') => outcomes::plain_weights(text),
-        ("board", [text]) => match is_large(text) {
-            true => board::plain::<16>(&cells(text)?),
-            false => board::plain::<9>(&cells(text)?),
-        },
-        ("bits", [text]) => match is_large(text) {
-            true => board::bits::<16>(&cells(text)?),
-            false => board::bits::<9>(&cells(text)?),
-        },
+        ("board", [text]) => board::plain(&cells(text)?),
+        ("bits", [text]) => board::bits(&cells(text)?),
         ("lines", ["3"]) => board::lines(3, 4, &LINES.map(Vec::from)),
         ("lines", ["4"]) => board::lines(4, 5, &poj1568::LINES.map(Vec::from)),
-        ("outcomes", ["algospot-tictactoe", text]) => outcomes::outcomes(&three_in_a_row(text)?),
-        ("outcomes", ["poj1568", text]) => outcomes::outcomes(&four_in_a_row(text)?),
+        ("outcomes", [text]) => outcomes::outcomes(&analysis(text)?),
         ("weights", [weights]) => outcomes::weights(weights, ".../.../..."),
         ("weights", [weights, text]) => outcomes::weights(weights, text),
-        ("win", [text]) => outcomes::win(&four_in_a_row(text)?),
-        ("tree", [text, "threats"]) => tree::threats(&four_in_a_row(text)?),
-        ("tree", [text, depth, "visits"]) => tree::visits(&three_in_a_row(text)?, plies(depth)?),
+        ("win", [text]) => outcomes::win(&analysis(text)?),
+        ("tree", [text, "threats"]) => tree::threats(&analysis(text)?),
+        ("tree", [text, depth, "visits"]) => tree::visits(&analysis(text)?, plies(depth)?),
         ("tree", [text, depth, words @ ..]) => {
-            let (analysis, plies) = (three_in_a_row(text)?, plies(depth)?);
+            let (analysis, plies) = (analysis(text)?, plies(depth)?);
             let search = match words {
                 [] => (Idea::Minimax, Order::Written),
                 ["memo"] => (Idea::Memo, Order::Written),
@@ -78,7 +71,7 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
             };
             tree::searched(&analysis, plies, search)
         }
-        ("paths", [from, to]) => paths::draw(&three_in_a_row(from)?, &cells(to)?),
+        ("paths", [from, to]) => paths::draw(&analysis(from)?, &cells(to)?),
         ("gomoku", [case]) => gomoku::case(case),
         ("trap", words) => trap::draw(words),
         _ => bail!("no picture is asked for like this"),
@@ -88,43 +81,32 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
 /// How many positions a search looks at, by idea: `minimax`, `memo`, `alpha-beta`, alpha-beta that tries the cells on the
 /// `most-lines` first, or the moves with the best outcome (`best-first`); on a 4x4 board also the search by `threats`.
 pub fn positions(idea: &str, text: &str) -> Result<u64> {
-    if !is_large(text) {
-        return counted(&three_in_a_row(text)?, idea);
-    }
-    let analysis = four_in_a_row(text)?;
-    match idea {
-        "threats" => Ok(analysis.threats().0.counts().0 as u64),
-        _ => counted(&analysis, idea),
-    }
-}
-
-fn counted<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    idea: &str,
-) -> Result<u64> {
+    let analysis = analysis(text)?;
     Ok(match idea {
         "minimax" => analysis.minimax(),
         "memo" => analysis.memo(),
         "alpha-beta" => analysis.alpha_beta(Order::Written),
         "most-lines" => analysis.alpha_beta(Order::MostLines),
         "best-first" => analysis.alpha_beta(Order::Best),
-        _ => bail!("no search of this board is called `{idea}`"),
+        "threats" => analysis.threats().0.counts().0 as u64,
+        _ => bail!("no search is called `{idea}`"),
     })
 }
 
-/// The analysis of a 3x3 board.
-pub fn three_in_a_row(text: &str) -> Result<Analysis<9, XBegins>> {
-    Analysis::new(XBegins, cells(text)?).map_err(|reason| anyhow!(reason))
+/// The analysis of a 3x3 board on which x began, or of one of POJ's.
+pub fn analysis(text: &str) -> Result<Analysis> {
+    let cells = cells(text)?;
+    let analysis = match cells.len() {
+        9 => Analysis::new(X_BEGINS, &cells),
+        _ => play::four_in_a_row(&cells),
+    };
+    analysis.map_err(|reason| anyhow!(reason))
 }
 
-/// The analysis of a board of POJ's.
-pub fn four_in_a_row(text: &str) -> Result<Analysis<16, XBegins>> {
-    play::four_in_a_row(cells(text)?).map_err(|reason| anyhow!(reason))
-}
-
-/// The cells of a square board.
-fn cells<const CELLS: usize>(text: &str) -> Result<[u8; CELLS]> {
-    play::notation::cells(text).map_err(|reason| anyhow!(reason))
+/// The cells of a board of three rows or four.
+fn cells(text: &str) -> Result<Vec<u8>> {
+    let columns = if text.split('/').count() == 4 { 4 } else { 3 };
+    play::notation::square(text, columns).map_err(|reason| anyhow!(reason))
 }
 
 fn plies(text: &str) -> Result<usize> {
@@ -135,8 +117,4 @@ fn plies(text: &str) -> Result<usize> {
 fn way(text: &str) -> Result<Vec<usize>> {
     let cells = text.split(',').map(str::parse).collect::<Result<_, _>>();
     cells.with_context(|| format!("expected cells from 0, joined by `,`, found `{text}`"))
-}
-
-fn is_large(text: &str) -> bool {
-    text.split('/').count() == 4
 }

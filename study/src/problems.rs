@@ -12,6 +12,8 @@ use judge_facts::profile::{read_profiles, resolve_profile};
 use judge_facts::terms::Terms;
 use play::notation::{Board, PROBLEMS, Problem};
 
+use crate::programs::built;
+
 /// Returns the workspace's folder.
 pub fn root() -> &'static Path {
     let parent = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
@@ -33,7 +35,7 @@ pub fn of_program(name: &str) -> Result<&'static Problem> {
 
 /// Returns the file with the input of a case.
 pub fn case(package: &str, name: &str) -> PathBuf {
-    root().join(format!("testcases/{package}/{name}.in"))
+    built::cases_folder(package).join(format!("{name}.in"))
 }
 
 /// Returns a board: as the book writes it, or the last one of the case `@NAME`.

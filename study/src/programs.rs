@@ -10,9 +10,12 @@ use std::thread;
 
 use anyhow::{Context, Error, Result, ensure};
 use play::notation::PROBLEMS;
-use proofs::built;
 
 use crate::problems;
+
+// This file alone: the crate around it needs the runner, which would have to be built before the book.
+#[path = "../../proofs/src/built.rs"]
+pub mod built;
 
 /// The folder that cargo builds into.
 pub fn target() -> PathBuf {

@@ -68,19 +68,15 @@ pub fn data(words: &[&str]) -> Result<String> {
     let mut steps = Steps::read(kind)?;
     match kind {
         "take-back" => take_back::fill(&mut steps, &picture::gomoku::board(board)?)?,
-        "threats" => {
-            let analysis = picture::four_in_a_row(board)?;
-            let (tree, trace) = analysis.threats();
-            tree::fill(&mut steps, &analysis, &tree, &trace)?;
-        }
         _ => {
-            let analysis = picture::three_in_a_row(board)?;
-            let idea = match kind {
-                "memo" => Idea::Memo,
-                "alpha-beta" => Idea::AlphaBeta,
-                _ => Idea::Minimax,
+            let analysis = picture::analysis(board)?;
+            let searched = |idea| analysis.tree(board.matches('.').count(), idea, Order::Written);
+            let (tree, trace) = match kind {
+                "threats" => analysis.threats(),
+                "memo" => searched(Idea::Memo),
+                "alpha-beta" => searched(Idea::AlphaBeta),
+                _ => searched(Idea::Minimax),
             };
-            let (tree, trace) = analysis.tree(board.matches('.').count(), idea, Order::Written);
             match kind {
                 "table" => table::fill(&mut steps, &analysis, &tree)?,
                 _ => tree::fill(&mut steps, &analysis, &tree, &trace)?,

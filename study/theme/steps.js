@@ -5,7 +5,6 @@
 
 for (const root of document.querySelectorAll('.steps')) {
     const {listing, values, start, frames} = JSON.parse(root.querySelector('script').textContent);
-    const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     /** How long a step is shown while it plays, in milliseconds. */
     const PAUSE = 1100;
     /** The sentence before the first step. */
@@ -42,20 +41,16 @@ for (const root of document.querySelectorAll('.steps')) {
     const picture = scene.appendChild(figure.querySelector('svg').cloneNode(true));
     const lines = listed(add(both, 'div', {className: 'listing'}));
 
-    /** The elements that change, by name, and how each looks at the step that is shown. */
-    const parts = new Map();
-    const looks = new Map();
-    for (const part of picture.querySelectorAll('[data-part]')) {
-        parts.set(part.dataset.part, part);
-    }
+    /** The elements that change, by name. */
+    const parts = new Map([...picture.querySelectorAll('[data-part]')].map(part => [part.dataset.part, part]));
     const outputs = values.map((name, index) => {
         const output = add(add(shown, 'span', {textContent: name}), 'output');
         output.dataset.room = longest(frames.map(frame => frame.values[index]));
         return output;
     });
 
-    /** What undoes each step: how the parts that it changes looked before. */
-    const undo = [];
+    /** How each part looks before the first step: its class and its text. */
+    const initial = new Map();
     let at = 0;
     let timer = 0;
 
@@ -70,17 +65,13 @@ for (const root of document.querySelectorAll('.steps')) {
         });
     }
 
-    /** Notes changes and returns those that take them back. */
-    function change(changes) {
-        return changes.map(([name, look, text]) => {
+    /** Draws all parts as they look after the first steps. Only a part without parts of its own has a text. */
+    function paint() {
+        const looks = new Map(initial);
+        for (const [name, look, text] of [start, ...frames.slice(0, at).map(frame => frame.changes)].flat()) {
             const before = looks.get(name);
             looks.set(name, [look ?? before[0], text ?? before[1]]);
-            return [name, ...before];
-        });
-    }
-
-    /** Draws all parts as they look now. Only a part without parts of its own has a text. */
-    function paint() {
+        }
         const now = frames[at - 1]?.parts ?? [];
         for (const [name, [look, text]] of looks) {
             const element = parts.get(name);
@@ -100,14 +91,7 @@ for (const root of document.querySelectorAll('.steps')) {
 
     /** Shows the board as it is after so many steps. */
     function go(to) {
-        const target = Math.min(Math.max(to, 0), frames.length);
-        while (at < target) {
-            undo.push(change(frames[at++].changes));
-        }
-        while (at > target) {
-            change(undo.pop().reverse());
-            at--;
-        }
+        at = Math.min(Math.max(to, 0), frames.length);
         const frame = frames[at - 1];
         paint();
         follow(parts.get(frame?.parts[0]));
@@ -135,12 +119,9 @@ for (const root of document.querySelectorAll('.steps')) {
         say.setAttribute('aria-live', 'polite');
     }
 
-    /** Plays on to the end. A reader who wants no motion gets a single step. */
+    /** Plays on to the end, from the start if it is there. */
     function begin() {
         go(at === frames.length ? 0 : at + 1);
-        if (reduced.matches) {
-            return;
-        }
         // To be read aloud it goes too fast.
         say.setAttribute('aria-live', 'off');
         play.textContent = 'Pause';
@@ -173,10 +154,9 @@ for (const root of document.querySelectorAll('.steps')) {
     slider.addEventListener('input', () => stopAt(slider.valueAsNumber));
 
     for (const [name, part] of parts) {
-        looks.set(name, [part.getAttribute('class') ?? '', part.textContent]);
+        initial.set(name, [part.getAttribute('class') ?? '', part.textContent]);
     }
     picture.setAttribute('aria-label', `${label} Shown step by step.`);
     root.classList.add('plays');
-    change(start);
     go(0);
 }

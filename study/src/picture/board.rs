@@ -12,8 +12,8 @@ pub const CELL: i32 = 44;
 const BIT: i32 = 16;
 
 /// Draws a board.
-pub fn plain<const CELLS: usize>(board: &[u8; CELLS]) -> Result<Picture> {
-    let size = CELLS.isqrt() as i32 * CELL + 2;
+pub fn plain(board: &[u8]) -> Result<Picture> {
+    let size = board.len().isqrt() as i32 * CELL + 2;
     let mut drawing = Drawing::new(size, size);
     stones(&mut drawing, (1, 1), CELL, board);
     let [o, x] = [b'o', b'x'].map(|side| count(board, side));
@@ -22,8 +22,8 @@ pub fn plain<const CELLS: usize>(board: &[u8; CELLS]) -> Result<Picture> {
 }
 
 /// Draws a board and, beside each row, the digits that it is in the numbers of o and of x.
-pub fn bits<const CELLS: usize>(board: &[u8; CELLS]) -> Result<Picture> {
-    let columns = CELLS.isqrt();
+pub fn bits(board: &[u8]) -> Result<Picture> {
+    let columns = board.len().isqrt();
     let side = columns as i32 * CELL;
     let group = columns as i32 * BIT + 76;
     let mut drawing = Drawing::new(side + 28 + 2 * group, side + 54);

@@ -1,7 +1,7 @@
 //! # Boards with the outcome of each move
 
 use anyhow::{Context, Result, anyhow, ensure};
-use play::rules::{Rules, Weighted, XBegins};
+use play::rules::Rules;
 use play::{Analysis, Outcome};
 
 use super::board::{self, described, stones};
@@ -12,12 +12,10 @@ use crate::words;
 const CELL: i32 = 68;
 
 /// Draws a board with the winner in each empty cell, should the side to move take it.
-pub fn outcomes<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-) -> Result<Picture> {
+pub fn outcomes(analysis: &Analysis) -> Result<Picture> {
     let board = analysis.root();
     ensure!(!analysis.is_over(board), "the game on this board is over");
-    let columns = CELLS.isqrt();
+    let columns = board.len().isqrt();
     let side = columns as i32 * CELL + 2;
     let mut drawing = Drawing::new(side, side);
     stones(&mut drawing, (1, 1), CELL, board);
@@ -40,15 +38,16 @@ pub fn outcomes<const CELLS: usize, R: Rules<CELLS>>(
 /// Draws the weights of ABC349 E, the stones that lie on some, and who wins after each move. Takahashi is `o`.
 pub fn weights(weights: &str, text: &str) -> Result<Picture> {
     let weights = read_weights(weights)?;
-    let stones: [u8; 9] = super::cells(text)?;
-    let rules = Weighted::new(weights).map_err(|reason| anyhow!(reason))?;
-    let analysis = Analysis::new(rules, stones).map_err(|reason| anyhow!(reason))?;
+    let stones = super::cells(text)?;
+    let rules = Rules::weighted(&weights).map_err(|reason| anyhow!(reason))?;
+    let analysis = Analysis::new(rules, &stones).map_err(|reason| anyhow!(reason))?;
     let cell = cell_for(&weights, CELL);
     let side = 3 * cell + 2;
     let mut drawing = Drawing::new(side, side);
     drawing.grid((1, 1), 3, cell);
-    let outcomes = analysis.outcomes(analysis.root());
+    let outcomes = analysis.outcomes(analysis.root()).into_iter();
     let winners = outcomes.map(|outcome| analysis.winner(analysis.root(), outcome?));
+    let winners: Vec<Option<char>> = winners.collect();
     for index in 0..9 {
         let (x, y) = middle((1, 1), 3, cell, index);
         drawing.text("weight", (x, y - 15), weights[index]);
@@ -91,7 +90,7 @@ pub fn plain_weights(weights: &str) -> Result<Picture> {
 }
 
 /// Draws how x wins a board of POJ's: by the first cell that does, against the longest defence, its stones numbered.
-pub fn win(analysis: &Analysis<16, XBegins>) -> Result<Picture> {
+pub fn win(analysis: &Analysis) -> Result<Picture> {
     let board = analysis.root();
     let outcomes = analysis.outcomes(board);
     let first = outcomes
@@ -124,10 +123,7 @@ pub fn win(analysis: &Analysis<16, XBegins>) -> Result<Picture> {
 }
 
 /// The winner, as a class and in words, if that is the outcome for the side to move.
-fn winner<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    outcome: Outcome,
-) -> (&'static str, String) {
+fn winner(analysis: &Analysis, outcome: Outcome) -> (&'static str, String) {
     match analysis.winner(analysis.root(), outcome) {
         None => ("draw", "draw".to_string()),
         Some('o') => ("side-o", "o wins".to_string()),

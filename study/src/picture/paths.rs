@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
-use play::rules::XBegins;
 use play::tree::{Idea, Node};
 use play::{Analysis, Order};
 
@@ -12,10 +11,10 @@ use super::svg::{Drawing, Picture};
 use super::tree::{DROP, SIDE, STEP};
 
 /// The positions of one ply, each with the number of paths that lead to it.
-type Row = BTreeMap<[u8; 9], usize>;
+type Row = BTreeMap<Vec<u8>, usize>;
 
 /// Draws the positions of all games that lead from a board to a later one.
-pub fn draw(analysis: &Analysis<9, XBegins>, to: &[u8; 9]) -> Result<Picture> {
+pub fn draw(analysis: &Analysis, to: &[u8]) -> Result<Picture> {
     let empty = |board: &[u8]| board.iter().filter(|&&cell| cell == b'.').count();
     let plies = empty(analysis.root()).saturating_sub(empty(to));
     let mut rows = vec![Row::new(); plies + 1];
@@ -32,7 +31,7 @@ pub fn draw(analysis: &Analysis<9, XBegins>, to: &[u8; 9]) -> Result<Picture> {
     let widest = rows.iter().map(Row::len).max().unwrap_or_default();
     let width = widest as i32 * STEP;
     let mut drawing = Drawing::new(width, plies as i32 * DROP + SIDE + 24);
-    let mut above: Vec<([u8; 9], (i32, i32))> = Vec::new();
+    let mut above: Vec<(Vec<u8>, (i32, i32))> = Vec::new();
     for (ply, row) in (0..).zip(&rows) {
         let left = (width - row.len() as i32 * STEP) / 2;
         let places = (0..).map(|index| (left + index * STEP + STEP / 2, ply * DROP + 1));
@@ -48,7 +47,7 @@ pub fn draw(analysis: &Analysis<9, XBegins>, to: &[u8; 9]) -> Result<Picture> {
                 }
             }
         }
-        above = row.keys().rev().copied().zip(places).collect();
+        above = row.keys().rev().cloned().zip(places).collect();
     }
     let positions: usize = rows.iter().map(Row::len).sum();
     let nodes: usize = rows.iter().flat_map(Row::values).sum();
@@ -63,10 +62,10 @@ pub fn draw(analysis: &Analysis<9, XBegins>, to: &[u8; 9]) -> Result<Picture> {
 }
 
 /// Counts the nodes of a tree that are on the way to a board, by ply and position.
-fn count(node: &Node<9>, to: &[u8; 9], rows: &mut [Row]) {
+fn count(node: &Node, to: &[u8], rows: &mut [Row]) {
     let [row, below @ ..] = rows else { return };
     if is_on_the_way(&node.board, to) {
-        *row.entry(node.board).or_default() += 1;
+        *row.entry(node.board.clone()).or_default() += 1;
         for child in &node.children {
             count(child, to, below);
         }
@@ -74,7 +73,7 @@ fn count(node: &Node<9>, to: &[u8; 9], rows: &mut [Row]) {
 }
 
 /// Returns whether all stones of a board lie on a later one too.
-fn is_on_the_way(board: &[u8; 9], later: &[u8; 9]) -> bool {
+fn is_on_the_way(board: &[u8], later: &[u8]) -> bool {
     let mut cells = board.iter().zip(later);
     cells.all(|(&cell, &then)| cell == b'.' || cell == then)
 }

@@ -91,7 +91,7 @@ impl Drawing {
         ));
     }
 
-    /// A text around a point, or from it with the class `start`, or up to it with the class `end`.
+    /// A text around a point, or from it with the class `start`.
     pub fn text(&mut self, class: &str, (x, y): (i32, i32), text: impl Display) {
         let text = escaped(&text.to_string());
         self.add(format_args!(

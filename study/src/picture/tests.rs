@@ -50,9 +50,9 @@ fn a_trap_shows_only_what_both_programs_say() {
 const REFUSED: &str = "\
 boards oox/.x./... | no picture is asked for like this
 board oox/.x/... | expected 3 rows of 3 cells `.`, `o` or `x`, joined by `/`, found `oox/.x/...`
-outcomes algospot-tictactoe xxx/oo./... | the game on this board is over
-outcomes poj1568 xxxx/oooo/..../.... | x has a line, and is to move
-outcomes poj1568 xxx./ooo./x.../.... | this board has 4 x and 3 o, and the judge promises two or more, and as many of both
+outcomes xxx/oo./... | the game on this board is over
+outcomes xxxx/oooo/..../.... | x has a line, and is to move
+outcomes xxx./ooo./x.../.... | this board has 4 x and 3 o, and the judge promises two or more, and as many of both
 weights 1,2,3 .../.../... | expected nine weights
 tree .../.../... 2 | has 72 boards beside each other here, and a page has room for 15
 tree xo./o.x/xo. many | expected a number of plies, found `many`

@@ -1,7 +1,6 @@
 //! # Game trees
 
 use anyhow::{Result, ensure};
-use play::rules::{Rules, XBegins};
 use play::tree::{Idea, Node};
 use play::{Analysis, Order, Outcome};
 
@@ -23,7 +22,7 @@ const MOST_LEAVES: usize = 15;
 
 /// Draws the game tree of a board down to some plies, as a search looks at it.
 pub fn searched(
-    analysis: &Analysis<9, XBegins>,
+    analysis: &Analysis,
     plies: usize,
     (idea, order): (Idea, Order),
 ) -> Result<Picture> {
@@ -51,7 +50,7 @@ pub fn searched(
 }
 
 /// Draws the part of alpha-beta's tree that is along a way of moves.
-pub fn part_of(analysis: &Analysis<9, XBegins>, plies: usize, way: &[usize]) -> Result<Picture> {
+pub fn part_of(analysis: &Analysis, plies: usize, way: &[usize]) -> Result<Picture> {
     let (mut tree, _) = analysis.tree(plies, Idea::AlphaBeta, Order::Written);
     let (all, looked_at) = tree.counts();
     tree.keep_way(way);
@@ -68,7 +67,7 @@ pub fn part_of(analysis: &Analysis<9, XBegins>, plies: usize, way: &[usize]) -> 
 }
 
 /// Draws the game tree, and numbers the positions as minimax comes to them.
-pub fn visits(analysis: &Analysis<9, XBegins>, plies: usize) -> Result<Picture> {
+pub fn visits(analysis: &Analysis, plies: usize) -> Result<Picture> {
     let (tree, _) = analysis.tree(plies, Idea::Minimax, Order::Written);
     let (mut drawing, label) = drawn(analysis, &tree, tree.counts())?;
     let mut visits = 0;
@@ -81,7 +80,7 @@ pub fn visits(analysis: &Analysis<9, XBegins>, plies: usize) -> Result<Picture> 
 }
 
 /// Writes the number of its visit beside a position, and then beside each below it.
-fn number(drawing: &mut Drawing, node: &Node<9>, (left, top): (i32, i32), visits: &mut i32) {
+fn number(drawing: &mut Drawing, node: &Node, (left, top): (i32, i32), visits: &mut i32) {
     *visits += 1;
     let middle = left + node.leaves() as i32 * STEP / 2;
     // There is no room above the first board.
@@ -95,7 +94,7 @@ fn number(drawing: &mut Drawing, node: &Node<9>, (left, top): (i32, i32), visits
 }
 
 /// Draws what a search by threats comes to.
-pub fn threats(analysis: &Analysis<16, XBegins>) -> Result<Picture> {
+pub fn threats(analysis: &Analysis) -> Result<Picture> {
     let (tree, _) = analysis.threats();
     let (all, _) = tree.counts();
     let caption = format!(
@@ -106,9 +105,9 @@ pub fn threats(analysis: &Analysis<16, XBegins>) -> Result<Picture> {
 }
 
 /// Draws a tree, and describes it in words, with the number of its positions and of those that were looked at.
-fn drawn<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    tree: &Node<CELLS>,
+fn drawn(
+    analysis: &Analysis,
+    tree: &Node,
     (all, looked_at): (usize, usize),
 ) -> Result<(Drawing, String)> {
     let (leaves, depth) = (tree.leaves(), depth(tree));
@@ -129,11 +128,7 @@ fn drawn<const CELLS: usize, R: Rules<CELLS>>(
 }
 
 /// Writes beside each row of boards whose turn it is.
-fn movers<const CELLS: usize, R: Rules<CELLS>>(
-    drawing: &mut Drawing,
-    analysis: &Analysis<CELLS, R>,
-    mut path: &Node<CELLS>,
-) {
+fn movers(drawing: &mut Drawing, analysis: &Analysis, mut path: &Node) {
     let mut y = SIDE + 36;
     // Any board of the row that has a next one tells whose turn it is there.
     while let Some(next) = path.children.iter().max_by_key(|child| depth(child)) {
@@ -146,14 +141,15 @@ fn movers<const CELLS: usize, R: Rules<CELLS>>(
 }
 
 /// Draws a position above those that its moves lead to, and returns the middle of its upper edge.
-fn node<const CELLS: usize, R: Rules<CELLS>>(
+fn node(
     drawing: &mut Drawing,
-    analysis: &Analysis<CELLS, R>,
-    here: &Node<CELLS>,
+    analysis: &Analysis,
+    here: &Node,
     corner: (i32, i32),
     foot: Option<(i32, i32)>,
 ) {
-    let (columns, cell) = (CELLS.isqrt(), SIDE / CELLS.isqrt() as i32);
+    let columns = here.board.len().isqrt();
+    let cell = SIDE / columns as i32;
     let x = corner.0 + (here.leaves() as i32 * STEP - SIDE) / 2;
     let middle_x = x + SIDE / 2;
     drawing.part(part("n", &here.path));
@@ -198,10 +194,7 @@ pub fn part(kind: &str, path: &[usize]) -> String {
 }
 
 /// The text under a position and its class.
-pub fn value<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    node: &Node<CELLS>,
-) -> (String, String) {
+pub fn value(analysis: &Analysis, node: &Node) -> (String, String) {
     (
         format!("value {}", class(analysis, node)),
         words(analysis, node),
@@ -209,11 +202,7 @@ pub fn value<const CELLS: usize, R: Rules<CELLS>>(
 }
 
 /// The winner if that is the outcome of a position, in words.
-pub fn winner<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    node: &Node<CELLS>,
-    outcome: Outcome,
-) -> String {
+pub fn winner(analysis: &Analysis, node: &Node, outcome: Outcome) -> String {
     match analysis.winner(&node.board, outcome) {
         None => "draw".to_string(),
         Some(side) => format!("{side} wins"),
@@ -221,10 +210,7 @@ pub fn winner<const CELLS: usize, R: Rules<CELLS>>(
 }
 
 /// The outcome of a position in words, as far as the search found out.
-fn words<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    node: &Node<CELLS>,
-) -> String {
+fn words(analysis: &Analysis, node: &Node) -> String {
     let side = |outcome| winner(analysis, node, outcome).replace(" wins", "");
     match node.found {
         None => String::new(),
@@ -234,10 +220,7 @@ fn words<const CELLS: usize, R: Rules<CELLS>>(
     }
 }
 
-fn class<const CELLS: usize, R: Rules<CELLS>>(
-    analysis: &Analysis<CELLS, R>,
-    node: &Node<CELLS>,
-) -> String {
+fn class(analysis: &Analysis, node: &Node) -> String {
     match node.found {
         Some((worst, best)) if worst == best => match analysis.winner(&node.board, worst) {
             Some(side) => format!("side-{side}"),
@@ -247,7 +230,7 @@ fn class<const CELLS: usize, R: Rules<CELLS>>(
     }
 }
 
-fn depth<const CELLS: usize>(node: &Node<CELLS>) -> usize {
+fn depth(node: &Node) -> usize {
     let below = node.children.iter().map(|child| 1 + depth(child));
     below.max().unwrap_or_default()
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use play::Analysis;
-use play::rules::XBegins;
 use play::tree::Node;
 
 use super::Steps;
@@ -13,10 +12,10 @@ use crate::picture::tree::{part, value};
 use crate::words;
 
 /// Goes through the positions that a board leads to, from the highest code down.
-pub fn fill(steps: &mut Steps, analysis: &Analysis<9, XBegins>, tree: &Node<9>) -> Result<()> {
+pub fn fill(steps: &mut Steps, analysis: &Analysis, tree: &Node) -> Result<()> {
     let nodes = begin(steps, tree);
     // A board that comes up more than once has all its places filled at once.
-    let mut places: BTreeMap<u64, Vec<&Node<9>>> = BTreeMap::new();
+    let mut places: BTreeMap<u64, Vec<&Node>> = BTreeMap::new();
     for node in nodes.into_values() {
         places.entry(code(&node.board)).or_default().push(node);
     }
@@ -44,7 +43,7 @@ pub fn fill(steps: &mut Steps, analysis: &Analysis<9, XBegins>, tree: &Node<9>) 
 }
 
 /// The number of a board, read as digits in base three.
-fn code(board: &[u8; 9]) -> u64 {
+fn code(board: &[u8]) -> u64 {
     board.iter().fold(0, |code, cell| match cell {
         b'.' => 3 * code,
         b'x' => 3 * code + 1,

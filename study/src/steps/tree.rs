@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use play::rules::Rules;
 use play::tree::{Event, Node};
 use play::{Analysis, Outcome};
 use serde_json::{Value, json};
@@ -13,14 +12,10 @@ use crate::picture::tree::{part, value, winner};
 use crate::words;
 
 /// Goes through a tree as a search does.
-pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
-    steps: &mut Steps,
-    analysis: &Analysis<CELLS, R>,
-    tree: &Node<CELLS>,
-    trace: &[Event],
-) -> Result<()> {
+pub fn fill(steps: &mut Steps, analysis: &Analysis, tree: &Node, trace: &[Event]) -> Result<()> {
     let nodes = begin(steps, tree);
-    let place = |cell: usize| words::cell(cell, CELLS.isqrt());
+    let columns = tree.board.len().isqrt();
+    let place = |cell: usize| words::cell(cell, columns);
     let mut memo = [0, 0];
     for event in trace {
         let node = nodes[&event.path];
@@ -67,12 +62,9 @@ pub fn fill<const CELLS: usize, R: Rules<CELLS>>(
 }
 
 /// Puts every position ahead, with nothing under it, and returns all by their paths.
-pub fn begin<'a, const CELLS: usize>(
-    steps: &mut Steps,
-    tree: &'a Node<CELLS>,
-) -> BTreeMap<Vec<usize>, &'a Node<CELLS>> {
+pub fn begin<'a>(steps: &mut Steps, tree: &'a Node) -> BTreeMap<Vec<usize>, &'a Node> {
     let nodes = tree.all();
-    let blank = |node: &&Node<CELLS>| [board(node, "ahead"), under(node, "value", "")];
+    let blank = |node: &&Node| [board(node, "ahead"), under(node, "value", "")];
     steps.start = nodes.iter().flat_map(blank).collect();
     nodes
         .into_iter()
@@ -81,12 +73,12 @@ pub fn begin<'a, const CELLS: usize>(
 }
 
 /// The change of a board's class.
-pub fn board<const CELLS: usize>(node: &Node<CELLS>, class: &str) -> Value {
+pub fn board(node: &Node, class: &str) -> Value {
     json!([part("n", &node.path), class, null])
 }
 
 /// The change of what is under a board.
-pub fn under<const CELLS: usize>(node: &Node<CELLS>, class: &str, text: &str) -> Value {
+pub fn under(node: &Node, class: &str, text: &str) -> Value {
     json!([part("v", &node.path), class, text])
 }
 

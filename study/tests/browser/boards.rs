@@ -192,13 +192,18 @@ fn arrive(browser: &Browser, hash: &str) {
 }
 
 pub fn a_page_answers_as_the_tests_do(browser: &Browser) {
-    /// Asks the page's program about boards, and returns what it says first of each.
+    /// Asks the page's program about boards, and returns what it answers to each.
     const SCRIPT: &str = "
-        return arguments[0].map(question => {
-            const said = [];
-            program.ask(question, answer => said.push(answer));
-            return said[0];
-        });";
+        const [questions, done] = arguments;
+        const ask = question => new Promise(resolve => {
+            const stop = askProgram(question, said => {
+                if (said === null || said.answer !== undefined) {
+                    stop();
+                    resolve(said?.answer);
+                }
+            });
+        });
+        Promise.all(questions.map(ask)).then(done);";
     for problem in &PROBLEMS {
         let cases = format!(
             "{}/../testcases/{}",
@@ -215,12 +220,12 @@ pub fn a_page_answers_as_the_tests_do(browser: &Browser) {
         let boards: Vec<Board> = boards.filter(is_quick).collect();
         assert!(boards.len() >= 5, "{} has few", problem.package);
         open(browser, problem.package, "");
-        let question = |board: &Board| json!(format!("analyse {} {board}", problem.package));
+        let question = |board: &Board| json!(format!("{} {board}", problem.package));
         let questions: Vec<_> = boards.iter().map(question).collect();
-        let said = browser.script(SCRIPT, vec![json!(questions)]);
+        let said = browser.wait_for(SCRIPT, vec![json!(questions)]);
         for (board, said) in boards.iter().zip(said.as_array().expect("a list")) {
             let answer = json!(page::right_answer(problem.package, board));
-            assert_eq!(said["answer"], answer, "{} {board}", problem.package);
+            assert_eq!(*said, answer, "{} {board}", problem.package);
         }
     }
 }

@@ -11,10 +11,6 @@ use super::BOOK;
 use super::boards::settle;
 use super::driver::Browser;
 
-/// Finds the texts of a page that have less contrast than 4.5, as the guidelines for web content ask for (WCAG 2.2,
-/// 1.4.3), each with its colours.
-const CONTRAST: &str = include_str!("contrast.js");
-
 /// The book's pages, without those that only serve others.
 fn pages() -> Vec<PathBuf> {
     let files = fs::read_dir(&*BOOK).expect("the book is there");
@@ -98,24 +94,6 @@ pub fn the_menu_offers_a_light_and_a_dark_theme(browser: &Browser) {
     browser.click("#mdbook-theme-light");
     assert_eq!(browser.value(SCHEME), "light");
     browser.click("#mdbook-theme-default_theme");
-}
-
-pub fn all_text_has_contrast(browser: &Browser) {
-    let mut seen = 0;
-    let mut faint = Vec::new();
-    for page in pages() {
-        open(browser, &page);
-        // These are mdBook's names of the themes.
-        for theme in ["light", "navy"] {
-            let found = browser.wait_for(CONTRAST, vec![json!(theme)]);
-            seen += found["texts"].as_u64().expect("a number");
-            for text in found["faint"].as_array().expect("a list") {
-                faint.push(format!("{} in {theme}: {text}", name(&page)));
-            }
-        }
-    }
-    assert!(faint.is_empty(), "{faint:#?}");
-    assert!(seen > 5_000, "{seen} texts");
 }
 
 pub fn every_page_has_its_picture(browser: &Browser) {
