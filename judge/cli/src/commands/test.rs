@@ -69,7 +69,8 @@ fn test_all(
     if arguments.changed {
         run.keep_changed(&mut targets, &record)?;
     }
-    if arguments.failed {
+    // Nothing is left to choose from if nothing has changed.
+    if arguments.failed && !targets.is_empty() {
         run.keep_failed(&mut targets);
     }
     all_right(&targets, &run.test_all(&targets)?)
