@@ -20,13 +20,13 @@ use judge_runner::text::terminal_columns;
 pub mod json;
 pub mod table;
 
-/// The program that was run for each problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TestedProgram {
-    /// The one that cargo builds in the workspace.
-    Workspace,
-    /// The one that the judge would make of the file to submit.
-    Bundle,
+/// The results of one call.
+pub struct Results<'a> {
+    pub programs: &'a [ProgramResult],
+    /// The number of cases that were left out because they passed before.
+    pub skipped: usize,
+    /// True if the files to submit were tested, and not the programs that cargo builds.
+    pub are_bundles: bool,
 }
 
 /// The result of a solution, or of an example with an expected verdict.
@@ -123,13 +123,9 @@ impl JudgedCase {
 impl ProgramResult {
     /// The case that decides about the program, if one does.
     pub fn deciding_case(&self) -> Option<&JudgedCase> {
-        let verdicts = self.cases.iter().map(|judged| {
-            let result = judged.result.as_ref().ok();
-            (
-                judged.case.name.as_str(),
-                result.map(|result| result.verdict),
-            )
-        });
+        let verdict = |case: &JudgedCase| Some(case.result.as_ref().ok()?.verdict);
+        let cases = self.cases.iter();
+        let verdicts = cases.map(|judged| (judged.case.name.as_str(), verdict(judged)));
         let index = self.expect.deciding_case(verdicts)?;
         Some(&self.cases[index])
     }

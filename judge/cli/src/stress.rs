@@ -6,22 +6,21 @@
 //!
 //! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
 //! for legal inputs rejects one on which the answers differ. An input that was made smaller may be illegal and is then
-//! skipped; without a program for legal inputs, no number gets smaller than the generator makes it (`floors`), and the
-//! case is the generator's input.
+//! skipped; without a program for legal inputs, it keeps its shape, in which a count stays a count, and the case is the
+//! generator's input.
 //!
-//! An attempt starts three processes, which is nearly all of its cost; comparing and counting take about a seventh.
+//! The solution runs on each input as `cargo judge test` runs it on a case, so both give the same verdict.
 
 use std::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use judge_facts::terms::Files;
+use judge_facts::terms::Terms;
 use judge_runner::program::ResolvedProgram;
 use judge_runner::rule::ResolvedRule;
 use judge_runner::sandbox::Limits;
 
 mod attempt;
-mod floors;
 mod report;
 mod search;
 mod session;
@@ -32,17 +31,16 @@ pub use session::session;
 /// The programs to run against each other, and the limits of the search.
 pub struct Plan<'a> {
     pub folder: &'a Path,
-    pub solution: ResolvedProgram,
+    pub solution: String,
+    pub program: PathBuf,
     /// The program that defines the correct output.
     pub reference: ResolvedProgram,
     /// The program that prints an input for the seed in its last argument.
     pub generator: ResolvedProgram,
     /// A program that fails on an illegal input.
     pub legal: Option<ResolvedProgram>,
-    /// The solution's limits. Those of the other programs are higher.
-    pub limits: Limits,
-    /// The files that the solution uses in place of streams. The reference may use either.
-    pub files: Files,
+    /// The solution's terms. The limits of the other programs are higher, and the reference may use the files or streams.
+    pub terms: Terms,
     /// The rule that compares an output with the reference's, as with a case's expected output.
     pub rule: ResolvedRule,
     /// The time after which no new attempt begins. There is at least one attempt.
@@ -60,10 +58,10 @@ impl Plan<'_> {
         const LONGEST: Duration = Duration::from_secs(10);
         /// However short the search is, an interpreter has to start.
         const SHORTEST: Duration = Duration::from_secs(2);
-        let own = self.limits.cpu.min(self.limits.wall);
-        let cpu = own.max(self.time.clamp(SHORTEST, LONGEST));
+        let time = self.terms.limits.time;
+        let cpu = time.max(self.time.clamp(SHORTEST, LONGEST));
         Limits {
-            stack: self.limits.stack,
+            stack: Limits::for_case(&self.terms).stack,
             // On a busy machine, a program that computes needs more than its CPU time. One that sleeps is ended here.
             wall: cpu.saturating_add(Duration::from_secs(1)),
             ..Limits::for_time(cpu)

@@ -66,7 +66,7 @@ impl CaseRequest {
 }
 
 /// Runs a program on an input, and applies the rule, which is no interactor, to its output.
-pub fn attempt(
+fn attempt(
     mut job: FileJob,
     answer: &Path,
     rule: &ResolvedRule,

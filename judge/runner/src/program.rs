@@ -62,8 +62,8 @@ impl ResolvedProgram {
     }
 
     /// Checks that no argument is meant as a file that is not there. A program that misses its script could end as one that
-    /// refuses an output.
-    pub(crate) fn check_files(&self) -> Result<(), Error> {
+    /// refuses an output, or an input.
+    pub fn check_files(&self) -> Result<(), Error> {
         let mut before = self.path.as_os_str();
         for argument in &self.arguments {
             let is_code = ["-c", "-e", "-m"].iter().any(|option| before == *option);

@@ -114,7 +114,7 @@ fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::
 
 /// Writes all that `reason`, a line that the user has read, does not say about an output that is not right: the further
 /// words of a checker or interactor, or the lines around the difference and the looser comparison that would accept it.
-pub fn write_disagreement(
+fn write_disagreement(
     out: &mut dyn fmt::Write,
     disagreement: &Disagreement,
     reason: &str,

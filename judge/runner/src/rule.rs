@@ -81,7 +81,7 @@ impl fmt::Display for Disagreement {
 }
 
 /// Returns the verdict on one run, given the reason why its output is not right.
-pub fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict {
+pub(crate) fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict {
     match (outcome.verdict(), disagreement) {
         (Verdict::Accepted, Some(Disagreement::MissingFile(_))) => Verdict::NoOutput,
         (Verdict::Accepted, Some(disagreement)) if disagreement.is_presentation() => {

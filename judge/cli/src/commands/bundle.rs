@@ -11,7 +11,7 @@ use judge_pipeline::workspace::project::Project;
 use judge_runner::text::count;
 
 use super::ProgramArgument;
-use super::test::{TestArguments, TestTarget, View, find_target, test_target, until_interrupted};
+use super::test::{TestArguments, TestTarget, find_target, test_target, until_interrupted};
 use crate::results::{ProgramResult, Submission, verdict_code};
 use crate::ui::{message, output};
 
@@ -53,7 +53,8 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
         output::check_destination(path)?;
     }
     let project = &Project::read(context.clone())?;
-    let asked = TestArguments::verification(arguments.judge.clone());
+    let mut asked = TestArguments::verification(arguments.judge.clone());
+    asked.is_silent = true;
     let target = find_target(project, &asked, arguments.program.name.as_deref())?;
     let setup = target.setup.as_ref().map_err(Clone::clone)?;
     let check_replaced =
@@ -129,7 +130,7 @@ fn verified(
     target: &TestTarget,
     asked: &TestArguments,
 ) -> Result<Submission, Error> {
-    let result = test_target(project, target, asked, View::Nothing)?;
+    let result = test_target(project, target, asked)?;
     let Some(submission) = result.submission else {
         let error = refusal(&result, &project.context);
         return Err(match target.fault {

@@ -16,8 +16,6 @@ use judge_pipeline::context::Context;
 use judge_pipeline::named_program::{resolve_program, resolve_rule};
 use judge_pipeline::workspace::project::{Project, read_problem};
 use judge_pipeline::workspace::solution::find_solution;
-use judge_runner::program::ResolvedProgram;
-use judge_runner::sandbox::Limits;
 
 /// Run a solution and a reference program on random inputs until they differ
 ///
@@ -67,24 +65,21 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     let profile = project.judge_of(&problem, solution, None)?;
     let terms = Terms::of(&problem, profile);
     let (package, programs) = (solution.package, &Programs::new(&project));
-    let resolve = |words: &str| resolve_program(programs, package, words, &context.folder);
+    let resolve = |words: &str| -> Result<_, Error> {
+        let program = resolve_program(programs, package, words, &context.folder)?;
+        program.check_files()?;
+        Ok(program)
+    };
     let plan = Plan {
         folder: &context.folder,
+        solution: solution.target.name.clone(),
         // An example may have the same name.
-        solution: ResolvedProgram {
-            words: solution.target.name.clone(),
-            path: programs.program(package, solution.target)?,
-            folder: context.folder.clone(),
-            is_on_path: false,
-            arguments: Vec::new(),
-            files: Vec::new(),
-        },
+        program: programs.program(package, solution.target)?,
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,
         legal: arguments.legal.as_deref().map(resolve).transpose()?,
-        limits: Limits::for_case(&terms),
         rule: resolve_rule(programs, package, &terms)?,
-        files: terms.files,
+        terms,
         time: Duration::from_secs(arguments.time),
         tries: arguments.tries,
         cases: &solution.cases_folder(),

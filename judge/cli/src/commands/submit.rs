@@ -19,8 +19,7 @@ use serde_json::json;
 
 use super::ProgramArgument;
 use super::test::{
-    TargetSetup, TestArguments, TestTarget, View, all_right, find_target, test_target,
-    until_interrupted,
+    TargetSetup, TestArguments, TestTarget, all_right, find_target, test_target, until_interrupted,
 };
 use crate::cph_submit;
 use crate::create::pages;
@@ -77,7 +76,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     let project = &Project::read(context.clone())?;
     let asked = TestArguments::verification(None);
     let target = find_target(project, &asked, arguments.program.name.as_deref())?;
-    let result = until_interrupted(|| test_target(project, &target, &asked, View::Table))?;
+    let result = until_interrupted(|| test_target(project, &target, &asked))?;
     let file = result.submission.as_ref();
     let file = file.and_then(|it| Some((it.path.as_ref()?, it.text.as_str())));
     let (Some((path, text)), Ok(setup)) = (file, &target.setup) else {

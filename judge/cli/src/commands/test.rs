@@ -63,17 +63,14 @@ fn test_all(
         false => Project::read_members_and_toolchain(context.clone())?,
     };
     let mut targets = target::find_targets(project, arguments)?;
-    let view = match arguments.json {
-        true => View::Json,
-        false => View::Table,
-    };
-    let mut run = TestRun::new(project, arguments, view, receiver)?;
+    let mut run = TestRun::new(project, arguments, receiver)?;
     run.tell(|| Inputs::of_workspace(project, &targets));
     let record = run.read_record()?;
     if arguments.changed {
         run.keep_changed(&mut targets, &record)?;
     }
-    if arguments.failed {
+    // Nothing is left to choose from if nothing has changed.
+    if arguments.failed && !targets.is_empty() {
         run.keep_failed(&mut targets);
     }
     all_right(&targets, &run.test_all(&targets)?)
@@ -91,24 +88,12 @@ pub(super) fn all_right(targets: &[TestTarget], results: &[ProgramResult]) -> Re
     Err(Error::input(format!("{failed} of {problems} failed")))
 }
 
-/// The form in which results are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum View {
-    /// A table whose lines come as the cases end.
-    Table,
-    /// One document in the end.
-    Json,
-    /// The caller shows the result.
-    Nothing,
-}
-
 pub(super) fn test_target(
     project: &Project,
     target: &TestTarget,
     arguments: &TestArguments,
-    view: View,
 ) -> Result<ProgramResult, Error> {
-    let run = TestRun::new(project, arguments, view, None)?;
+    let run = TestRun::new(project, arguments, None)?;
     let result = run.test_all(slice::from_ref(target))?.pop();
     result.ok_or_else(|| Error::input(format!("`{}` was not tested", target.solution)))
 }

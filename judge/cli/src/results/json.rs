@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use judge_facts::error::Error;
 use judge_facts::problem::Example;
@@ -11,7 +11,7 @@ use judge_facts::profile::Language;
 use judge_facts::verdict::Verdict;
 
 use super::{
-    JudgedCase, ProgramResult, TestedProgram, asked_for, by_problem, count_verdicts, error_verdict,
+    JudgedCase, ProgramResult, Results, asked_for, by_problem, count_verdicts, error_verdict,
     verdict_code, without_colours,
 };
 
@@ -52,26 +52,18 @@ Print one JSON document instead of the table; with --watch, one after each finis
 
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";
 
-pub fn document(
-    results: &[ProgramResult],
-    skipped: usize,
-    tested: TestedProgram,
-    folder: &Path,
-) -> String {
-    let counts: serde_json::Map<String, Value> = count_verdicts(&asked_for(results))
-        .into_iter()
-        .map(|(verdict, number)| (verdict.code().to_string(), number.into()))
-        .collect();
+pub fn document(results: &Results, folder: &Path) -> String {
+    let programs = results.programs;
+    let counts = count_verdicts(&asked_for(programs)).into_iter();
+    let counts = counts.map(|(verdict, number)| (verdict.code().to_string(), number.into()));
+    let problems = by_problem(programs).map(|programs| problem(programs, folder));
     let document = json!({
-        "ok": results.iter().all(ProgramResult::is_right),
-        "tested": match tested {
-            TestedProgram::Workspace => "workspace",
-            TestedProgram::Bundle => "bundle",
-        },
-        "counts": counts,
-        "skipped": skipped,
-        "wall_seconds": wall_seconds(results),
-        "problems": by_problem(results).map(|results| problem(results, folder)).collect::<Value>(),
+        "ok": programs.iter().all(ProgramResult::is_right),
+        "tested": if results.are_bundles { "bundle" } else { "workspace" },
+        "counts": counts.collect::<Map<String, Value>>(),
+        "skipped": results.skipped,
+        "wall_seconds": wall_seconds(programs),
+        "problems": problems.collect::<Value>(),
     });
     format!("{document:#}\n")
 }

@@ -18,8 +18,8 @@ use judge_runner::result::CaseResult;
 use judge_runner::text::{count, escape, pad, shell_word, size, terminal_columns, width};
 
 use super::{
-    JudgedCase, ProgramResult, TestedProgram, asked_for, count_verdicts, error_verdict,
-    verdict_code, without_colours,
+    JudgedCase, ProgramResult, Results, asked_for, count_verdicts, error_verdict, verdict_code,
+    without_colours,
 };
 
 const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
@@ -46,26 +46,25 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of the cases that are not as expected, or of all.
-    pub fn new(lists_all: bool) -> Self {
+    /// A table of these programs and of their cases: of all, or only of those that are not as expected.
+    pub fn of<'a, Cases: ExactSizeIterator<Item = &'a str>>(
+        programs: impl Iterator<Item = (String, Cases)>,
+        lists_all: bool,
+    ) -> Self {
+        let most = if lists_all { usize::MAX } else { RESERVED };
+        let (mut name, mut verdict) = (width("problem"), width("verdict"));
+        for (program, cases) in programs {
+            // A mistake usually leads to two different verdicts.
+            verdict = verdict.max(width(&format!("{0} AC, {0} TLE", cases.len())));
+            let cases = cases.map(|case| width(INDENT) + width(&escape(case.as_bytes())));
+            let case = cases.max().unwrap_or(0).min(most);
+            name = name.max(width(&program)).max(case);
+        }
         Table {
             lists_all,
-            name: width("problem"),
-            verdict: width("verdict"),
+            name,
+            verdict,
         }
-    }
-
-    /// Makes room for a program and its cases.
-    pub fn make_room<'a>(&mut self, program: &str, cases: impl ExactSizeIterator<Item = &'a str>) {
-        let most = if self.lists_all { usize::MAX } else { RESERVED };
-        // A mistake usually leads to two different verdicts.
-        let verdicts = format!("{0} AC, {0} TLE", cases.len());
-        self.verdict = self.verdict.max(width(&verdicts));
-        let case = cases
-            .map(|case| width(INDENT) + width(&escape(case.as_bytes())))
-            .max();
-        let case = case.unwrap_or(0).min(most);
-        self.name = self.name.max(width(program)).max(case);
     }
 
     pub fn write_head(&self, out: &mut impl Write) -> io::Result<()> {
@@ -134,23 +133,22 @@ impl Table {
     pub fn write_rest(
         &self,
         out: &mut impl Write,
-        results: &[ProgramResult],
-        skipped: usize,
-        tested: TestedProgram,
+        results: &Results,
         folder: &Path,
     ) -> io::Result<()> {
-        for result in results {
-            self.write_reports(out, result, folder)?;
+        let programs = results.programs;
+        for program in programs {
+            self.write_reports(out, program, folder)?;
         }
-        writeln!(out, "\n{}", closing(results))?;
-        if skipped > 0 {
-            let cases = count(skipped as u64, "case");
+        writeln!(out, "\n{}", closing(programs))?;
+        if results.skipped > 0 {
+            let cases = count(results.skipped as u64, "case");
             writeln!(out, "skipped: {cases} that passed before")?;
         }
-        let submissions = results.iter().filter_map(|it| it.submission.as_ref());
+        let submissions = programs.iter().filter_map(|it| it.submission.as_ref());
         let mut paths = submissions.filter_map(|it| it.path.as_ref()).peekable();
         if paths.peek().is_none() {
-            writeln!(out, "tested: {}", describe_tested(tested, results))?;
+            writeln!(out, "tested: {}", describe_tested(results))?;
         }
         for path in paths {
             let path = relative_path(path, folder);
@@ -215,19 +213,20 @@ impl Table {
 }
 
 /// Describes the kind of program that was tested, and the next step.
-fn describe_tested(tested: TestedProgram, results: &[ProgramResult]) -> String {
+fn describe_tested(results: &Results) -> String {
     let workspace = "the programs that cargo builds";
-    let is_right = results.iter().all(ProgramResult::is_right);
-    match (tested, &asked_for(results)[..]) {
-        (TestedProgram::Bundle, _) => {
-            "the bundles, compiled as the judge compiles them".to_string()
-        }
-        (TestedProgram::Workspace, _) if !is_right => workspace.to_string(),
-        (TestedProgram::Workspace, [only]) => {
+    if results.are_bundles {
+        return "the bundles, compiled as the judge compiles them".to_string();
+    }
+    if !results.programs.iter().all(ProgramResult::is_right) {
+        return workspace.to_string();
+    }
+    match &asked_for(results.programs)[..] {
+        [only] => {
             let name = shell_word(&only.name);
             format!("{workspace}; `cargo judge submit {name}` verifies the file to submit")
         }
-        (TestedProgram::Workspace, _) => format!("{workspace}; --verify tests the files to submit"),
+        _ => format!("{workspace}; --verify tests the files to submit"),
     }
 }
 
@@ -346,16 +345,4 @@ fn figures(cpu: Option<Duration>, memory: Option<u64>) -> String {
     let cpu = cpu.map(|cpu| format!("{:.3} s", cpu.as_secs_f64()));
     let [cpu, memory] = [cpu, memory.map(size)].map(|figure| figure.unwrap_or("-".to_string()));
     format!("{cpu:>8}  {memory:>11}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_unknown_figure_is_a_dash() {
-        let known = figures(Some(Duration::from_millis(20)), Some(3 << 20));
-        assert_eq!(known, " 0.020 s        3 MiB");
-        assert_eq!(figures(None, None), "       -            -");
-    }
 }

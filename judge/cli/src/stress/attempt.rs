@@ -1,7 +1,7 @@
 //! # One attempt
 //!
-//! The generator makes an input from a seed, the reference answers it, and the solution is judged by that answer as by
-//! the expected output of a case.
+//! The generator makes an input from a seed and the reference answers it, which makes a case on which the solution is
+//! judged.
 
 use std::io;
 use std::path::Path;
@@ -9,21 +9,21 @@ use std::path::Path;
 use super::Plan;
 use judge_facts::terms::Files;
 use judge_facts::verdict::Verdict;
-use judge_runner::check::attempt;
+use judge_runner::cases::Case;
 use judge_runner::files::{FileJob, run_with_files};
 use judge_runner::interrupt::EmptyFolder;
+use judge_runner::pool::run_case;
 use judge_runner::program::ResolvedProgram;
-use judge_runner::rule::{Disagreement, judge};
+use judge_runner::result::CaseResult;
 use judge_runner::sandbox::{Limits, Outcome};
 use judge_runner::scratch::ScratchFile;
+use judge_runner::worker::CaseRequest;
 
 #[derive(Debug)]
 pub(super) struct Counterexample {
     pub(super) input: Vec<u8>,
     pub(super) answer: Vec<u8>,
-    pub(super) outcome: Outcome,
-    pub(super) disagreement: Option<Disagreement>,
-    pub(super) verdict: Verdict,
+    pub(super) result: CaseResult,
 }
 
 #[derive(Debug)]
@@ -51,8 +51,7 @@ impl From<io::Error> for AttemptFailure {
 pub(super) struct AttemptRunner<'a> {
     plan: &'a Plan<'a>,
     helper_limits: Limits,
-    /// An empty file, the generator's standard input.
-    empty: ScratchFile,
+    /// The input, or for the generator an empty file.
     input: ScratchFile,
     folder: EmptyFolder,
 }
@@ -62,7 +61,6 @@ impl<'a> AttemptRunner<'a> {
         Ok(AttemptRunner {
             plan,
             helper_limits: plan.helper_limits(),
-            empty: ScratchFile::new()?,
             input: ScratchFile::new()?,
             folder: EmptyFolder::default(),
         })
@@ -71,7 +69,7 @@ impl<'a> AttemptRunner<'a> {
     pub(super) fn generate(&mut self, seed: u64) -> Result<Vec<u8>, AttemptFailure> {
         let mut generator = self.plan.generator.clone();
         generator.arguments.push(seed.to_string().into());
-        let empty = self.empty.path().to_path_buf();
+        let empty = self.input.write(b"")?.to_path_buf();
         let printed = self.help(HelperRole::Generator, &generator, &empty)?;
         Ok(printed.read()?)
     }
@@ -90,25 +88,20 @@ impl<'a> AttemptRunner<'a> {
         let plan = self.plan;
         let path = self.input.write(input)?.to_path_buf();
         let answer = self.help(HelperRole::Reference, &plan.reference, &path)?;
-        let job = FileJob {
-            program: &plan.solution.path,
-            arguments: &[],
-            input: &path,
-            files: &plan.files,
-            limits: plan.limits.clone(),
-            own_folder: None,
+        let case = Case {
+            name: String::new(),
+            input: path,
+            expected: answer.path().to_path_buf(),
         };
-        let (outcome, disagreement) = attempt(job, answer.path(), &plan.rule, &mut self.folder)?;
-        let verdict = judge(&outcome, disagreement.as_ref());
-        if verdict == Verdict::Accepted {
+        let request = CaseRequest::new(&plan.program, &case, &plan.terms, &plan.rule, None);
+        let result = run_case(&request)?;
+        if result.verdict == Verdict::Accepted {
             return Ok(None);
         }
         Ok(Some(Counterexample {
             input: input.to_vec(),
             answer: answer.read()?,
-            outcome,
-            disagreement,
-            verdict,
+            result,
         }))
     }
 
@@ -125,7 +118,7 @@ impl<'a> AttemptRunner<'a> {
             arguments: &program.arguments,
             input,
             files: match role {
-                HelperRole::Reference => &self.plan.files,
+                HelperRole::Reference => &self.plan.terms.files,
                 HelperRole::Generator | HelperRole::Legal => &no_files,
             },
             limits: self.helper_limits.clone(),

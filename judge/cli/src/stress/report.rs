@@ -1,93 +1,51 @@
 //! # The report of a counterexample or a failure
 
-use std::fmt::{self, Write};
-
 use super::Plan;
 use super::attempt::{AttemptFailure, Counterexample, HelperRole};
-use judge_facts::verdict::Verdict;
+use judge_facts::verdict::Verdict::{self, PresentationError, WrongAnswer};
 use judge_runner::excerpt::LineExcerpt;
-use judge_runner::report::write_disagreement;
+use judge_runner::report::report;
 use judge_runner::result::reason;
-use judge_runner::rule::judge;
-use judge_runner::text::{count, size, terminal_columns};
+use judge_runner::text::{size, terminal_columns};
 
-pub(super) struct Shrunk {
-    pub(super) original: Vec<u8>,
-    pub(super) tries: u64,
-    /// True if time ran out before all were tried.
-    pub(super) is_cut_short: bool,
-}
-
+/// Describes a counterexample whose input was made smaller than the original one, if that is another.
 pub(super) fn describe_counterexample(
     plan: &Plan,
     seed: u64,
     counterexample: &Counterexample,
-    shrunk: Option<&Shrunk>,
-) -> Result<String, fmt::Error> {
+    original: &[u8],
+) -> String {
     let Counterexample {
         input,
         answer,
-        outcome,
-        disagreement,
-        verdict,
+        result,
     } = counterexample;
-    let disagreement = disagreement.as_ref();
-    let mut text = String::new();
-    let out = &mut text;
-    let reason = reason(outcome, disagreement);
-    writeln!(out, "{verdict} at seed {seed}: {reason}")?;
-    write!(
-        out,
-        "\nseed {seed}: {} {seed}",
-        plan.generator.command(plan.folder)
-    )?;
-    if let Some(shrunk) = shrunk {
-        let before = size(shrunk.original.len() as u64);
-        let steps = count(shrunk.tries, "step");
-        let more = if shrunk.is_cut_short {
-            ", until time ran out"
-        } else {
-            ""
-        };
-        write!(out, " (shrunk from {before} in {steps}{more})")?;
-    }
-    writeln!(out)?;
-    if let Some(disagreement) = disagreement {
-        write_disagreement(out, disagreement, &reason, terminal_columns())?;
-    }
-    writeln!(out)?;
-    LineExcerpt::of_text(input).write(out, "input")?;
-    writeln!(out)?;
-    if let Some(shrunk) = shrunk.filter(|it| plan.legal.is_none() && it.original != *input) {
+    let is_shrunk = input != original;
+    let generator = plan.generator.command(plan.folder);
+    let shrunk = match is_shrunk {
+        true => format!(" (shrunk from {})", size(original.len() as u64)),
+        false => String::new(),
+    };
+    let report = report(result, None, terminal_columns());
+    let mut text = format!("seed {seed}: {generator} {seed}{shrunk}\n\n{report}\n");
+    if is_shrunk && plan.legal.is_none() {
         let label = "the generator's input (the smaller one may break the constraints; `--legal` prevents that)";
-        LineExcerpt::of_text(&shrunk.original).write(out, label)?;
-        writeln!(out)?;
+        add(&mut text, label, &LineExcerpt::of_text(original));
     }
-    LineExcerpt::of_text(answer).write(out, "expected")?;
-    if *verdict == Verdict::WrongAnswer || *verdict == Verdict::PresentationError {
-        writeln!(out)?;
-        let got = outcome.stdout.excerpt().map_err(|_| fmt::Error)?;
-        LineExcerpt::from(&got).write(out, "got")?;
+    // The report on an output that is not right shows it beside the expected one.
+    let has_output = matches!(result.verdict, WrongAnswer | PresentationError);
+    if !has_output {
+        add(&mut text, "expected", &LineExcerpt::of_text(answer));
     }
-    if !outcome.stderr.head.is_empty() {
-        writeln!(out)?;
-        LineExcerpt::from(&outcome.stderr).write(out, "standard error")?;
-    }
-    Ok(text)
+    text
 }
 
 /// Returns the message of the error that ends a session at a seed.
-pub(super) fn describe_failure(
-    plan: &Plan,
-    seed: u64,
-    failure: &AttemptFailure,
-) -> Result<String, fmt::Error> {
+pub(super) fn describe_failure(plan: &Plan, seed: u64, failure: &AttemptFailure) -> String {
     let (role, outcome) = match failure {
         AttemptFailure::Helper(role, outcome) => (role, outcome),
-        AttemptFailure::System(error) => return Ok(error.to_string()),
+        AttemptFailure::System(error) => return error.to_string(),
     };
-    let mut text = String::new();
-    let out = &mut text;
     let (program, reader, consequence) = match role {
         HelperRole::Generator => ("the generator", None, "there is no input for that seed"),
         HelperRole::Reference => (
@@ -101,29 +59,32 @@ pub(super) fn describe_failure(
             "unless it is wrong, the generator's input is illegal",
         ),
     };
-    let verdict = judge(outcome, None);
+    let verdict = outcome.verdict();
     let reason = reason(outcome, None);
     let fails = match verdict {
         Verdict::TimeLimitExceeded => "does not answer",
         _ => "fails",
     };
     let code = verdict.code();
-    writeln!(
-        out,
-        "{program} {fails} at seed {seed} ({code}: {reason}); {consequence}"
-    )?;
-    write!(
-        out,
-        "\nrun again: {} {seed}",
-        plan.generator.command(plan.folder)
-    )?;
-    if let Some(reader) = reader {
-        write!(out, " | {}", reader.command(plan.folder))?;
-    }
-    writeln!(out)?;
+    let generator = plan.generator.command(plan.folder);
+    let reader = reader.map(|it| format!(" | {}", it.command(plan.folder)));
+    let reader = reader.unwrap_or_default();
+    let mut text = format!(
+        "{program} {fails} at seed {seed} ({code}: {reason}); {consequence}\n\nrun again: {generator} {seed}{reader}\n"
+    );
     if !outcome.stderr.head.is_empty() {
-        writeln!(out)?;
-        LineExcerpt::from(&outcome.stderr).write(out, "standard error")?;
+        add(
+            &mut text,
+            "standard error",
+            &LineExcerpt::from(&outcome.stderr),
+        );
     }
-    Ok(text)
+    text
+}
+
+/// Adds an excerpt below an empty line.
+fn add(text: &mut String, heading: &str, excerpt: &LineExcerpt) {
+    text.push('\n');
+    let written = excerpt.write(text, heading);
+    written.expect("a string can be written to");
 }

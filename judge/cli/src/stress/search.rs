@@ -10,11 +10,10 @@ use std::io;
 use std::num::NonZero;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::Plan;
 use super::attempt::{AttemptFailure, AttemptRunner, Counterexample};
-use judge_facts::verdict::Verdict;
 use judge_runner::interrupt::is_interrupted;
 
 #[derive(Default)]
@@ -22,7 +21,6 @@ pub(super) struct Tally {
     last_seed: u64,
     pub(super) tries: u64,
     pub(super) distinct: HashSet<u64>,
-    pub(super) time: Duration,
     /// The smallest seed with a counterexample or a failure.
     pub(super) result: Option<(u64, Result<Counterexample, AttemptFailure>)>,
 }
@@ -42,12 +40,8 @@ pub(super) fn search(plan: &Plan) -> io::Result<Tally> {
             scope.spawn(|| search.work(runner));
         }
     });
-    let time = search.started.elapsed();
     let tally = search.tally.into_inner();
-    Ok(Tally {
-        time,
-        ..tally.unwrap_or_else(PoisonError::into_inner)
-    })
+    Ok(tally.unwrap_or_else(PoisonError::into_inner))
 }
 
 struct Search<'a> {
@@ -87,21 +81,14 @@ impl Search<'_> {
     ) -> Result<Option<Counterexample>, AttemptFailure> {
         let input = runner.generate(seed)?;
         self.count_distinct(&input);
-        let judged = match runner.judge(&input) {
-            // The other attempts may have slowed the solution down, so it gets a second run.
-            Ok(Some(counterexample)) if counterexample.verdict == Verdict::TimeLimitExceeded => {
-                runner.judge(&input)
-            }
-            judged => judged,
-        };
-        match judged {
+        match runner.judge(&input) {
             Ok(None) => Ok(None),
             judged => runner.check_legal(&input).and(judged),
         }
     }
 
-    /// Remembers the input's hash. The memory of this process at the start of a program counts as that program's, so there
-    /// is room for a limited number, far below the smallest memory limit.
+    /// Remembers the input's hash. There is room for a limited number, because copying the page tables of a large process
+    /// makes the start of each program slow.
     fn count_distinct(&self, input: &[u8]) {
         const ROOM: usize = 1 << 16;
         let mut hasher = DefaultHasher::new();

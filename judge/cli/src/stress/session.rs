@@ -9,10 +9,9 @@ use std::time::{Duration, Instant};
 
 use super::Plan;
 use super::attempt::{AttemptRunner, Counterexample};
-use super::floors::Floors;
-use super::report::{Shrunk, describe_counterexample, describe_failure};
+use super::report::{describe_counterexample, describe_failure};
 use super::search::{Tally, search};
-use super::shrink::{Answer, shrink};
+use super::shrink::{keeps_shape, shrink};
 use crate::create::transaction::all_or_nothing;
 use crate::ui::message;
 use crate::ui::output::stdout_error;
@@ -25,53 +24,45 @@ use judge_runner::text::count;
 /// gives the search more time, and this gets as much.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
-/// The number of inputs that show how small the generator's numbers are.
-const SAMPLES: u64 = 50;
-
-/// Runs a session. It changes the process's own limits, so the process should do nothing else. An interrupt ends the
-/// process after a report of the progress.
+/// Runs a session. An interrupt ends the process after a report of the progress.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     let catcher = InterruptCatcher::new();
     let what = format_args!(
         "for an input on which `{}` and `{}` differ, for {} s",
-        plan.solution.words,
+        plan.solution,
         plan.reference.words,
         plan.time.as_secs()
     );
     message::status("Searching", what);
+    let started = Instant::now();
     let mut tally = search(plan).map_err(failed)?;
     let Some((seed, result)) = tally.result.take() else {
         drop(catcher);
-        return report_agreement(plan, &tally, out);
+        return report_agreement(plan, &tally, started.elapsed(), out);
     };
-    let fail = |failure| match describe_failure(plan, seed, &failure) {
-        Ok(message) => Error::input(message),
-        Err(error) => Error::input(error.to_string()),
-    };
+    let fail = |failure| Error::input(describe_failure(plan, seed, &failure));
     let mut counterexample = result.map_err(fail)?;
     let mut runner = AttemptRunner::new(plan).map_err(failed)?;
-    let original = runner.generate(seed);
-    let is_from_seed = original.is_ok_and(|input| input == counterexample.input);
+    let generated = runner.generate(seed);
+    let is_from_seed = generated.is_ok_and(|input| input == counterexample.input);
     let again = runner.judge(&counterexample.input);
-    let happens_again = matches!(again, Ok(Some(again)) if again.verdict == counterexample.verdict);
-    let own = [&counterexample.input, &counterexample.answer].map(Vec::clone);
-    let shrunk = if happens_again {
-        shrink_counterexample(plan, &mut runner, &mut counterexample)
-    } else {
-        None
-    };
+    let happens_again =
+        matches!(again, Ok(Some(again)) if again.result.verdict == counterexample.result.verdict);
+    let [original, answer] = [&counterexample.input, &counterexample.answer].map(Vec::clone);
+    if happens_again {
+        shrink_counterexample(plan, &mut runner, &mut counterexample);
+    }
     // The case is kept first, because a reader that has left or a second interrupt may end the process during the report.
     // A case stays, and is a wrong one if its input is illegal. Without a program that tells, only the generator's is legal.
     let case = match plan.legal {
         Some(_) => [&counterexample.input, &counterexample.answer],
-        None => own.each_ref(),
+        None => [&original, &answer],
     };
     let kept = happens_again.then(|| keep(plan, case));
     drop(catcher);
 
-    let report = describe_counterexample(plan, seed, &counterexample, shrunk.as_ref());
-    let report = report.map_err(io::Error::other);
-    let mut written = report.and_then(|report| out.write_all(report.as_bytes()));
+    let report = describe_counterexample(plan, seed, &counterexample, &original);
+    let mut written = out.write_all(report.as_bytes());
     if let Some(Ok(kept)) = &kept {
         written = written.and_then(|()| writeln!(out, "{kept}"));
     }
@@ -99,11 +90,16 @@ fn failed(error: io::Error) -> Error {
     Error::input(error.to_string())
 }
 
-fn report_agreement(plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Result<(), Error> {
-    let seconds = tally.time.as_secs_f64();
+fn report_agreement(
+    plan: &Plan,
+    tally: &Tally,
+    time: Duration,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let seconds = time.as_secs_f64();
     let summary = format!(
         "`{}` agrees with `{}` on {} ({} distinct) in {seconds:.1} s, {:.0} a second",
-        plan.solution.words,
+        plan.solution,
         plan.reference.words,
         count(tally.tries, "input"),
         tally.distinct.len(),
@@ -125,43 +121,30 @@ fn shrink_counterexample(
     plan: &Plan,
     runner: &mut AttemptRunner,
     counterexample: &mut Counterexample,
-) -> Option<Shrunk> {
+) {
     let time = plan.time.max(SHRINK_TIME);
     let started = Instant::now();
     let original = counterexample.input.clone();
-    let floors = plan.legal.is_none().then(|| {
-        let is_early = |_: &u64| started.elapsed() < time / 10;
-        let seeds = (1..=SAMPLES).take_while(is_early);
-        let mut samples: Vec<_> = seeds.map_while(|seed| runner.generate(seed).ok()).collect();
-        samples.push(original.clone());
-        Floors::of(&samples)
-    });
-    let mut tries = 0;
-    let shows = &mut |input: &[u8]| {
+    let mut shows = |input: &[u8]| {
         if started.elapsed() >= time {
-            return Answer::Enough;
+            return None;
         }
-        if floors.as_ref().is_some_and(|floors| !floors.allow(input)) {
-            return Answer::Other;
+        if plan.legal.is_none() && !keeps_shape(&original, input) {
+            return Some(false);
         }
-        tries += 1;
         let legal = runner.check_legal(input);
         match legal.and_then(|()| runner.judge(input)) {
-            Ok(Some(smaller)) if smaller.verdict == counterexample.verdict => {
+            Ok(Some(smaller)) if smaller.result.verdict == counterexample.result.verdict => {
                 *counterexample = smaller;
-                Answer::Same
+                Some(true)
             }
-            Err(_) if is_interrupted() => Answer::Enough,
+            Err(_) if is_interrupted() => None,
             // A program that fails only now rejects the smaller input as illegal.
-            _ => Answer::Other,
+            _ => Some(false),
         }
     };
-    let (input, is_cut_short) = shrink(original.clone(), shows);
-    (input != original || is_cut_short).then_some(Shrunk {
-        original,
-        tries,
-        is_cut_short,
-    })
+    // The counterexample has the result.
+    shrink(original.clone(), &mut shows);
 }
 
 /// Keeps an input and its answer as a case, unless there is one with this input already, and returns the words for it.

@@ -12,25 +12,18 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter;
 use std::ops::Range;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Same,
-    /// The input shows another failure or none, or is illegal.
-    Other,
-    /// The input was not tried, and no other will be.
-    Enough,
-}
-
-/// Returns the smallest input found that shows the same failure, and true if the search was cut short.
-pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Answer) -> (Vec<u8>, bool) {
+/// Returns the smallest input found that shows the same failure. `shows` tells whether an input does, or nothing once the
+/// time is over.
+pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Option<bool>) -> Vec<u8> {
     let plainest = plainest(&input);
     let mut shrinker = Shrinker {
         best: input,
         shows,
         tried: HashSet::new(),
-        is_cut_short: false,
+        is_over: false,
     };
     loop {
         let before = shrinker.best.clone();
@@ -41,8 +34,8 @@ pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Answer) -> 
         shrinker.each_word(Shrinker::lower);
         shrinker.each_word(|shrinker, word| shrinker.simplify(word, plainest));
         shrinker.each_line(Shrinker::drop_letters);
-        if shrinker.best == before || shrinker.is_cut_short {
-            return (shrinker.best, shrinker.is_cut_short);
+        if shrinker.best == before {
+            return before;
         }
     }
 }
@@ -57,10 +50,11 @@ type Pieces<'a> = &'a dyn Fn(&[u8]) -> Vec<Range<usize>>;
 /// The smallest input so far and the inputs that were tried.
 struct Shrinker<'a> {
     best: Vec<u8>,
-    shows: &'a mut dyn FnMut(&[u8]) -> Answer,
+    shows: &'a mut dyn FnMut(&[u8]) -> Option<bool>,
     /// The hashes of the inputs that were tried.
     tried: HashSet<u64>,
-    is_cut_short: bool,
+    /// True once the time is over.
+    is_over: bool,
 }
 
 impl Shrinker<'_> {
@@ -68,16 +62,15 @@ impl Shrinker<'_> {
     fn takes(&mut self, candidate: Vec<u8>) -> bool {
         let mut hasher = DefaultHasher::new();
         candidate.hash(&mut hasher);
-        if self.is_cut_short || candidate == self.best || !self.tried.insert(hasher.finish()) {
+        if self.is_over || candidate == self.best || !self.tried.insert(hasher.finish()) {
             return false;
         }
         let answer = (self.shows)(&candidate);
-        match answer {
-            Answer::Same => self.best = candidate,
-            Answer::Other => {}
-            Answer::Enough => self.is_cut_short = true,
+        self.is_over = answer.is_none();
+        if answer == Some(true) {
+            self.best = candidate;
         }
-        answer == Answer::Same
+        answer == Some(true)
     }
 
     fn takes_replaced(&mut self, range: Range<usize>, with: &[u8]) -> bool {
@@ -88,7 +81,7 @@ impl Shrinker<'_> {
     /// Works on each line, the last first, so that the others keep their numbers.
     fn each_line(&mut self, work: impl Fn(&mut Self, usize)) {
         for nth in (0..lines(&self.best).len()).rev() {
-            if !self.is_cut_short {
+            if !self.is_over {
                 work(self, nth);
             }
         }
@@ -97,7 +90,7 @@ impl Shrinker<'_> {
     /// Works on each word. The work must not change the number of words.
     fn each_word(&mut self, work: impl Fn(&mut Self, Range<usize>)) {
         for index in 0..words(&self.best, 0..self.best.len()).len() {
-            if !self.is_cut_short {
+            if !self.is_over {
                 let word = words(&self.best, 0..self.best.len())[index].clone();
                 work(self, word);
             }
@@ -108,11 +101,11 @@ impl Shrinker<'_> {
     /// every place.
     fn drop_pieces(&mut self, few: usize, pieces: Pieces) {
         let mut size = pieces(&self.best).len();
-        while size > 0 && !self.is_cut_short {
+        while size > 0 && !self.is_over {
             let is_thorough = size <= few;
             let mut first = 0;
             while let Some(run) = pieces(&self.best).get(first..first + size)
-                && !self.is_cut_short
+                && !self.is_over
             {
                 if !self.drops(run[0].start..run[size - 1].end, size) {
                     first += if is_thorough { 1 } else { size };
@@ -223,7 +216,7 @@ fn words(text: &[u8], within: Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Returns the words of a line, or an empty list if there is no such line.
-pub(super) fn words_of_line(text: &[u8], nth: usize) -> Vec<Range<usize>> {
+fn words_of_line(text: &[u8], nth: usize) -> Vec<Range<usize>> {
     let line = lines(text).into_iter().nth(nth);
     line.map_or(Vec::new(), |line| words(text, line))
 }
@@ -258,10 +251,30 @@ fn counters(text: &[u8], place: usize) -> Vec<Range<usize>> {
 }
 
 /// Returns the value of a word that is a whole number as programs print it.
-pub(super) fn number(word: &[u8]) -> Option<i128> {
+fn number(word: &[u8]) -> Option<i128> {
     let word = std::str::from_utf8(word).ok()?;
     let value: i128 = word.parse().ok()?;
     (value.to_string() == word).then_some(value)
+}
+
+/// Returns whether a smaller input has the original's shape: as many words in its first line, of which a number that is
+/// positive may be a count and stays positive, and no 0 or negative number below it if the original has none there.
+pub(super) fn keeps_shape(original: &[u8], smaller: &[u8]) -> bool {
+    let [(first_line, least), (smaller_line, smaller_least)] = [original, smaller].map(levels);
+    let mut places = iter::zip(&first_line, &smaller_line);
+    first_line.len() == smaller_line.len()
+        && places.all(|(level, smaller)| level <= smaller)
+        && least <= smaller_least
+}
+
+/// Returns the level of each word of the first line, and the least level of the other words: that of a negative number is
+/// its value, that of 0 is 0, and that of any other word is 1.
+fn levels(input: &[u8]) -> (Vec<i128>, i128) {
+    let level = |word: &Range<usize>| number(&input[word.clone()]).map_or(1, |it| it.min(1));
+    let end = lines(input).first().map_or(0, |line| line.end);
+    let first_line = words(input, 0..end).iter().map(level).collect();
+    let others = words(input, end..input.len());
+    (first_line, others.iter().map(level).min().unwrap_or(1))
 }
 
 /// Returns the plainest letter of the words that are no numbers. A byte of a longer letter is none.

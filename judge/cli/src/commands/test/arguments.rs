@@ -92,6 +92,10 @@ pub(in crate::commands) struct TestArguments {
     /// The judge that `bundle --judge` names.
     #[arg(skip)]
     pub(super) judge: Option<String>,
+
+    /// True if the caller shows the result.
+    #[arg(skip)]
+    pub(in crate::commands) is_silent: bool,
 }
 
 impl TestArguments {

@@ -22,19 +22,18 @@ use judge_runner::interrupt::{is_interrupted, is_stopped};
 use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::rule::ResolvedRule;
 
+use super::TestArguments;
 use super::build::{BuiltProgram, wanted_programs};
 use super::inputs::Inputs;
 use super::target::{TargetSetup, TestTarget};
-use super::{TestArguments, View};
 use crate::results::table::Table;
-use crate::results::{JudgedCase, ProgramResult, Submission, TestedProgram, json};
+use crate::results::{JudgedCase, ProgramResult, Results, Submission, json};
 use crate::ui::output;
 
 /// All that the programs of one call share.
 pub(super) struct TestRun<'a> {
     pub(super) arguments: &'a TestArguments,
     pub(super) project: &'a Project,
-    view: View,
     /// The receiver of all that is read.
     receiver: Option<&'a dyn Fn(Inputs)>,
     /// The compiler of the bundles, if these are tested.
@@ -54,7 +53,6 @@ impl<'a> TestRun<'a> {
     pub(super) fn new(
         project: &'a Project,
         arguments: &'a TestArguments,
-        view: View,
         receiver: Option<&'a dyn Fn(Inputs)>,
     ) -> Result<Self, Error> {
         let toolchain = arguments.verify.then(|| project.toolchain());
@@ -62,7 +60,6 @@ impl<'a> TestRun<'a> {
         Ok(TestRun {
             arguments,
             project,
-            view,
             receiver,
             toolchain: toolchain.transpose()?,
             programs: Programs::new(project),
@@ -94,8 +91,11 @@ impl<'a> TestRun<'a> {
             let inputs = Inputs::of_sources(self.programs.all_sources(), self.project);
             inputs.with_lock_file(self.project)
         });
-        let verbose = self.arguments.verbose;
-        self.table = (self.view == View::Table).then(|| table_for(targets, verbose));
+        if !self.arguments.json && !self.arguments.is_silent {
+            let programs = targets.iter();
+            let programs = programs.map(|it| (it.solution.to_string(), it.case_names()));
+            self.table = Some(Table::of(programs, self.arguments.verbose));
+        }
         let results = self.test_each(targets, started)?;
         self.show_rest(&results)?;
         self.keep_passed(targets, &results)?;
@@ -157,20 +157,19 @@ impl<'a> TestRun<'a> {
     }
 
     /// Shows the reports, or the whole document.
-    fn show_rest(&self, results: &[ProgramResult]) -> Result<(), Error> {
-        let folder = &self.project.context.folder;
-        let tested = match self.toolchain {
-            Some(_) => TestedProgram::Bundle,
-            None => TestedProgram::Workspace,
+    fn show_rest(&self, programs: &[ProgramResult]) -> Result<(), Error> {
+        let results = &Results {
+            programs,
+            skipped: self.skipped,
+            are_bundles: self.arguments.verify,
         };
-        if self.view == View::Json && !is_stopped() {
-            output::to_standard_output(&json::document(results, self.skipped, tested, folder))?;
+        let folder = &self.project.context.folder;
+        if self.arguments.json && !is_stopped() {
+            output::to_standard_output(&json::document(results, folder))?;
         }
-        match results.is_empty() {
+        match programs.is_empty() {
             true => Ok(()),
-            false => {
-                self.show(|table, out| table.write_rest(out, results, self.skipped, tested, folder))
-            }
+            false => self.show(|table, out| table.write_rest(out, results, folder)),
         }
     }
 
@@ -320,14 +319,6 @@ impl<'a> TestRun<'a> {
         let has_own_limits = asked.time_limit.is_none() && asked.memory_limit.is_none();
         has_own_limits && asked.judge.is_none()
     }
-}
-
-fn table_for(targets: &[TestTarget], lists_all: bool) -> Table {
-    let mut table = Table::new(lists_all);
-    for target in targets {
-        table.make_room(&target.solution.to_string(), target.case_names());
-    }
-    table
 }
 
 /// Returns whether a checked build may show why a case has failed.
