@@ -8,12 +8,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
+use crate::features::Sizes;
 use crate::ir::Signature;
 use crate::layout::Layout;
 use crate::names::{Names, Role};
 use crate::object::{Object, Symbol};
 use crate::runtime::identifiers;
-use crate::{Error, FunctionSize, Options, Translation, flow, runtime, shorten, translate};
+use crate::{Error, Options, Translation, data, flow, runtime, shorten, translate};
 
 /// The entry of any program, as compilers of different age call it. It prepares threads, names the first one and prints
 /// the error that `main` returns.
@@ -28,7 +29,8 @@ struct Reached<'a> {
     names: Names,
     /// The texts of functions.
     functions: BTreeMap<usize, String>,
-    segments: BTreeSet<usize>,
+    /// The segments of data, each with a function that needs it.
+    segments: BTreeMap<usize, usize>,
     /// The functions whose address is taken, in the order of the table.
     table: Vec<usize>,
     /// The types of functions that are called by number.
@@ -44,7 +46,7 @@ pub fn link(object: &Object, options: &Options) -> Result<Translation, Error> {
         object,
         names,
         functions: BTreeMap::new(),
-        segments: BTreeSet::new(),
+        segments: BTreeMap::new(),
         table: Vec::new(),
         types: BTreeSet::new(),
         waiting: entries.clone(),
@@ -96,7 +98,7 @@ impl Reached<'_> {
                 self.waiting.extend(number(name, "f_"));
                 self.types.extend(number(name, "y_"));
                 if let Some(symbol) = number(name, "d_") {
-                    self.mark_data(symbol)?;
+                    self.mark_data(symbol, function)?;
                 }
                 if let Some(pointed) = number(name, "p_") {
                     self.mark_pointer(pointed)?;
@@ -111,11 +113,12 @@ impl Reached<'_> {
         Ok(())
     }
 
-    fn mark_data(&mut self, symbol: usize) -> Result<(), Error> {
+    fn mark_data(&mut self, symbol: usize, of: usize) -> Result<(), Error> {
         let mut waiting = vec![symbol];
         while let Some(symbol) = waiting.pop() {
             match self.object.symbols.get(symbol) {
-                Some(Symbol::Data(segment, _)) if self.segments.insert(*segment) => {
+                Some(Symbol::Data(segment, _)) if !self.segments.contains_key(segment) => {
+                    self.segments.insert(*segment, of);
                     let relocations = self.object.relocations_in(&self.object.segments[*segment]);
                     waiting.extend(relocations.map(|(_, relocation)| relocation.symbol));
                 }
@@ -187,11 +190,11 @@ impl Reached<'_> {
         kept: &HashMap<usize, usize>,
         options: &Options,
     ) -> Result<Translation, Error> {
-        let layout = Layout::of(self.object, &self.segments)?;
+        let layout = Layout::of(self.object, self.segments.keys())?;
         let table = self.table.iter().enumerate();
         let numbers = table.map(|(index, function)| (*function, index + 1));
         let numbers: HashMap<usize, usize> = numbers.collect();
-        let (data, copy) = layout.table(&numbers)?;
+        let (table, copy) = layout.table(&numbers)?;
         let declarations = self.declarations();
         let bottom = layout.end.next_multiple_of(16);
         let top = bottom + options.stack();
@@ -213,20 +216,24 @@ impl Reached<'_> {
                     .or_else(|| address(&layout, word))
             })
         };
-        let mut functions = Vec::new();
+        let mut sizes = Sizes::default();
+        sizes.count("runtime", linked(&runtime).len());
         let mut text = header(&options.header) + &linked(&runtime) + &linked(&declarations);
         for (number, part) in &self.functions {
             let part = linked(part);
-            functions.push(FunctionSize {
-                name: self.names.plain(*number).to_string(),
-                bytes: part.len(),
-            });
+            sizes.count(self.names.plain(*number), part.len());
             text += &part;
         }
-        text += &data;
+        for (segment, function) in &self.segments {
+            let written = data::literal(self.object.segments[*segment].bytes);
+            // Most data has no name. A function that needs it tells whose it is.
+            let owner = format!("data of {}", self.names.plain(*function));
+            sizes.count(&owner, written.len());
+        }
+        text += &table;
         text += &linked(&main);
-        functions.sort_by(|one, other| (other.bytes, &one.name).cmp(&(one.bytes, &other.name)));
-        Ok(Translation { text, functions })
+        let features = sizes.sorted();
+        Ok(Translation { text, features })
     }
 
     /// The types of functions that are called by number, their table, and all functions, by the types of their results.

@@ -49,7 +49,7 @@ const NO_PANICS: [&str; 4] = [
 ];
 
 /// The last words of functions of the standard library that never return.
-const LAST_WORDS: [&str; 12] = [
+const LAST_WORDS: [&str; 10] = [
     "handle_alloc_error",
     "capacity_overflow",
     "handle_error",
@@ -60,8 +60,6 @@ const LAST_WORDS: [&str; 12] = [
     "panic_already_borrowed",
     "panic_already_mutably_borrowed",
     "abort_internal",
-    "len_mismatch_fail",
-    "slice_error_fail",
 ];
 
 /// The beginnings of the names of the standard library's functions.

@@ -328,9 +328,7 @@ impl Translator<'_> {
                 self.emit_call(&format!("f_{number}"), result, arguments);
             }
             Role::Program | Role::Refused => {
-                let name = self.names.plain(number);
-                let why = runtime::why_not(name);
-                return Err(Error::new(format!("it calls `{name}`: {why}")));
+                return Err(runtime::refusal(self.names.plain(number)));
             }
         }
         Ok(())

@@ -8,9 +8,9 @@
 use std::path::PathBuf;
 
 use judge_bundler::Bundle;
-use judge_facts::error::{Error, ErrorKind};
+use judge_facts::error::{Error, ErrorKind, Location};
 use judge_facts::terms::Terms;
-use judge_to_c::{Options, PROGRAM_END, Translation};
+use judge_to_c::{Options, Translation};
 
 use super::{BundleRequest, CompiledBundle, Maker, check_length};
 use crate::compile::diagnostics;
@@ -59,9 +59,10 @@ impl Maker<'_> {
             names_panics: checks == Checks::Overflow,
         };
         let object = self.compile_object(compiler, bundle, checks)?;
-        let translated = judge_to_c::translate(&object, &options);
-        translated.map_err(|error| {
-            Error::input(format!("cannot make C from `{solution}`: {error}")).refused()
+        judge_to_c::translate(&object, &options).map_err(|found| {
+            let mut error = Error::input(format!("cannot make C from `{solution}`: {found}"));
+            error.location = place_of(&found.names, bundle).map(Box::new);
+            error.refused()
         })
     }
 
@@ -69,10 +70,10 @@ impl Maker<'_> {
         let (project, profile) = (self.request.project, self.request.profile);
         let c = self.translate(&bundle, Checks::Release)?;
         check_length(&c.text, profile).map_err(|mut error| {
-            let largest = c.functions.iter().take(3);
-            let shown = largest.map(|it| format!("`{}` {}", it.name, it.bytes));
+            let largest = c.features.iter().take(5);
+            let shown = largest.map(|(feature, bytes)| format!("{feature}: {bytes}"));
             let shown = shown.collect::<Vec<_>>().join(", ");
-            let remark = format!("note: its largest functions, in bytes: {shown}");
+            let remark = format!("note: its largest parts, in bytes: {shown}");
             error.remarks.push(remark);
             error
         })?;
@@ -92,7 +93,7 @@ impl Maker<'_> {
         let (project, edition) = (self.request.project, &self.request.profile.edition);
         let root = project.target().join("judge");
         let settings = format!("{compiler:?} {edition} {checks:?}");
-        let text = format!("{}{PROGRAM_END}", bundle.text);
+        let text = judge_to_c::prepare(&bundle.text);
         let entry = open_entry(&root, &settings, SOURCE, text.as_bytes())?;
         if let Some(object) = entry.read(OBJECT) {
             return Ok(object);
@@ -103,6 +104,8 @@ impl Maker<'_> {
         command.current_dir(entry.folder()).arg(SOURCE);
         command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
         command.args(["--error-format", "json"]);
+        // A lint that the program denies is about its own text, and was asked before.
+        command.args(["--force-warn=unused", "--force-warn=nonstandard_style"]);
         if checks == Checks::Overflow {
             command.arg("-Coverflow-checks=on");
         }
@@ -148,4 +151,22 @@ impl Maker<'_> {
             env!("CARGO_PKG_VERSION"),
         )
     }
+}
+
+/// Returns the place where the program first calls something by one of these names.
+fn place_of(names: &[&str], bundle: &Bundle) -> Option<Location> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let find = |name: &str| {
+        let lines = bundle.text.lines().zip(1..);
+        let mut code = lines.filter(|(text, _)| !text.trim_start().starts_with("//"));
+        code.find_map(|(text, line)| {
+            let mut found = text.match_indices(name);
+            let (at, _) = found.find(|(at, name)| {
+                !text[..*at].ends_with(is_word) && !text[at + name.len()..].starts_with(is_word)
+            })?;
+            bundle.locate(line, text[..at].chars().count() + 1)
+        })
+    };
+    let at = names.iter().find_map(|name| find(name))?;
+    Some(diagnostics::location(&at))
 }
