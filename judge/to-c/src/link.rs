@@ -36,6 +36,8 @@ struct Reached<'a> {
     /// The types of functions that are called by number.
     types: BTreeSet<usize>,
     waiting: Vec<usize>,
+    /// For each function, the one that has its text.
+    kept: HashMap<usize, usize>,
 }
 
 /// Translates and links.
@@ -50,11 +52,11 @@ pub fn link(object: &Object, options: &Options) -> Result<Translation, Error> {
         table: Vec::new(),
         types: BTreeSet::new(),
         waiting: entries.clone(),
+        kept: HashMap::new(),
     };
     reached.mark()?;
-    let kept = reached.merge();
-    let entries: Vec<usize> = entries.iter().map(|number| kept[number]).collect();
-    reached.write(&entries, &kept, options)
+    reached.merge();
+    reached.write(&entries, options)
 }
 
 /// The functions that the program consists of, in this order.
@@ -156,10 +158,9 @@ impl Reached<'_> {
         ))
     }
 
-    /// Of functions with the same text, which call the same functions, keeps the first. Returns the one that stays for
-    /// each.
-    fn merge(&mut self) -> HashMap<usize, usize> {
-        let mut kept: HashMap<usize, usize> = self.functions.keys().map(|&it| (it, it)).collect();
+    /// Of functions with the same text, which call the same functions, keeps the first.
+    fn merge(&mut self) {
+        self.kept = self.functions.keys().map(|&it| (it, it)).collect();
         loop {
             let mut first: HashMap<String, usize> = HashMap::new();
             let mut names: HashMap<String, String> = HashMap::new();
@@ -169,27 +170,22 @@ impl Reached<'_> {
                 let same = *first.entry(text).or_insert(*number);
                 if same != *number {
                     names.insert(own, format!("f_{same}"));
-                    kept.values_mut()
-                        .filter(|it| *it == number)
-                        .for_each(|it| *it = same);
+                    let merged = self.kept.values_mut().filter(|it| *it == number);
+                    merged.for_each(|it| *it = same);
                 }
             }
             if names.is_empty() {
-                return kept;
+                return;
             }
-            self.functions.retain(|number, _| kept[number] == *number);
+            self.functions
+                .retain(|number, _| self.kept[number] == *number);
             for text in self.functions.values_mut() {
                 *text = shorten::replace(text, |word| names.get(word).cloned());
             }
         }
     }
 
-    fn write(
-        self,
-        entries: &[usize],
-        kept: &HashMap<usize, usize>,
-        options: &Options,
-    ) -> Result<Translation, Error> {
+    fn write(self, entries: &[usize], options: &Options) -> Result<Translation, Error> {
         let layout = Layout::of(self.object, self.segments.keys())?;
         let table = self.table.iter().enumerate();
         let numbers = table.map(|(index, function)| (*function, index + 1));
@@ -198,10 +194,10 @@ impl Reached<'_> {
         let declarations = self.declarations();
         let bottom = layout.end.next_multiple_of(16);
         let top = bottom + options.stack();
-        let main = self.main(entries, kept, &copy);
+        let main = self.main(entries, &copy);
         let texts: String = self.functions.values().map(String::as_str).collect();
         let program = declarations.clone() + &texts + &main;
-        let pad = self.names.pad.and_then(|pad| kept.get(&pad));
+        let pad = self.names.pad.and_then(|pad| self.kept.get(&pad));
         let runtime = runtime::pieces(&program)
             .replace("LIMIT", &options.memory().max(top).to_string())
             .replace("BOTTOM", &bottom.to_string())
@@ -260,12 +256,12 @@ impl Reached<'_> {
         out
     }
 
-    fn main(&self, entries: &[usize], kept: &HashMap<usize, usize>, copy: &str) -> String {
+    fn main(&self, entries: &[usize], copy: &str) -> String {
         let mut out = String::from("int main(void){");
         let has_table = !self.types.is_empty();
         if has_table {
             let table = self.table.iter();
-            let table = table.map(|it| format!(",(V){}", self.pointed(*it, kept)));
+            let table = table.map(|it| format!(",(V){}", self.pointed(*it)));
             out = format!("{out}static V t[]={{0{}}};\n", table.collect::<String>());
         }
         if !copy.is_empty() {
@@ -275,8 +271,8 @@ impl Reached<'_> {
         if has_table {
             out += "T=t;";
         }
-        for entry in entries {
-            let signature = &self.object.functions[*entry].signature;
+        for entry in entries.iter().map(|number| self.kept[number]) {
+            let signature = &self.object.functions[entry].signature;
             let arguments = vec!["0"; signature.parameters.len()].join(",");
             if signature.result.is_some() {
                 return out + &format!("return(int)f_{entry}({arguments});}}\n");
@@ -287,7 +283,7 @@ impl Reached<'_> {
     }
 
     /// The function's identifier in the table. To call one that panics is a panic.
-    fn pointed(&self, function: usize, kept: &HashMap<usize, usize>) -> String {
+    fn pointed(&self, function: usize) -> String {
         match self.names.role(function) {
             // C++ has several functions of the name `sqrt`.
             Role::Runtime(name) => {
@@ -296,7 +292,7 @@ impl Reached<'_> {
                 format!("({result}{rest}){}", runtime::identifier(name))
             }
             Role::Panic => runtime::identifier("abort"),
-            _ => format!("f_{}", kept[&function]),
+            _ => format!("f_{}", self.kept[&function]),
         }
     }
 }
