@@ -23,9 +23,10 @@ use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 
 mod c_file;
+mod casts;
 mod language;
 
-use c_file::Checks;
+pub(crate) use c_file::Checks;
 
 #[derive(Clone, Copy)]
 pub struct BundleRequest<'a> {

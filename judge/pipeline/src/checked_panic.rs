@@ -4,8 +4,8 @@
 //! once more with a build that has overflow checks, debug assertions and line numbers, and with a backtrace. If that
 //! panics, the place is the best hint that a report can give.
 //!
-//! In C, `usize` has 32 bits. What overflows only there may have done no harm on the cases, and is looked for in a build
-//! of the C file with overflow checks.
+//! In C, `usize` has 32 bits. What overflows or is cut only there may have done no harm on the cases, and is looked for in
+//! builds of the C file with checks.
 
 use std::io;
 use std::path::Path;
@@ -18,7 +18,7 @@ use judge_runner::pool::{Pool, run_case};
 use judge_runner::result::{CaseResult, Panic, SourcePlace};
 use judge_runner::worker::CaseRequest;
 
-use crate::bundle::BundleRequest;
+use crate::bundle::{BundleRequest, Checks};
 use crate::case_run::{CaseRun, run_cases};
 use crate::compile::programs::Programs;
 use crate::workspace::solution::Solution;
@@ -47,8 +47,8 @@ pub fn find_panic(
     Some(panic)
 }
 
-/// Runs the cases, which a C file has passed, with a build of it that has overflow checks. Returns a warning if that
-/// panics on a case on which the solution, whose `usize` has 64 bits, does not. If a build fails, there is none.
+/// Runs the cases, which a C file has passed, with builds of it that have checks. Returns a warning if one of them panics on
+/// a case on which the solution, whose `usize` has 64 bits, does not. If the builds fail, there is none.
 pub fn find_overflow_in_32_bits(
     programs: &Programs,
     request: &BundleRequest,
@@ -56,8 +56,29 @@ pub fn find_overflow_in_32_bits(
     pool: Pool,
 ) -> Option<String> {
     let solution = request.solution;
+    let find = |checks| find_narrow_panic(programs, request, run, pool, checks);
+    let what = match find(Checks::Overflow) {
+        Some(place) if place.contains("/library/core/src/") => {
+            format!("`{solution}` calls `pow`, `sum` or another function of `std` that overflows")
+        }
+        Some(place) => format!("{place} overflows"),
+        None => format!("{} cuts a number", find(Checks::Casts)?),
+    };
+    Some(format!(
+        "{what} in C, where `usize` has 32 bits, and no case shows it: write `u64`"
+    ))
+}
+
+/// Returns the place of the first panic that the solution does not have.
+fn find_narrow_panic(
+    programs: &Programs,
+    request: &BundleRequest,
+    run: CaseRun,
+    pool: Pool,
+    checks: Checks,
+) -> Option<String> {
     let checked = CaseRun {
-        program: &request.compile_checked_c(run.bundle?).ok()?,
+        program: &request.compile_checked_c(run.bundle?, checks).ok()?,
         terms: &patient(run.terms),
         outputs_folder: None,
         ..run
@@ -71,15 +92,10 @@ pub fn find_overflow_in_32_bits(
     run_cases(checked, pool, take).ok()?;
     panics.dedup_by(|(_, next), (_, place)| next == place);
     let mut panics = panics.into_iter();
-    let is_narrow = |index: usize| find_panic(programs, solution, run, &run.cases[index]).is_none();
+    let is_narrow =
+        |index: usize| find_panic(programs, request.solution, run, &run.cases[index]).is_none();
     let (_, place) = panics.find(|(index, _)| is_narrow(*index))?;
-    let what = match place.contains("/library/core/src/") {
-        true => format!("`{solution}` calls `pow`, `sum` or another function of `std` that"),
-        false => place,
-    };
-    Some(format!(
-        "{what} overflows in C, where `usize` has 32 bits, and no case shows it: write `u64`"
-    ))
+    Some(place)
 }
 
 /// The terms on which a checked build runs.

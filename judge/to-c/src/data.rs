@@ -33,7 +33,7 @@ fn without_zeros(bytes: &[u8]) -> &[u8] {
 
 /// A string of C. An octal number of less than three digits ends in front of what is no octal digit, and two question
 /// marks would begin a trigraph.
-fn literal(bytes: &[u8]) -> String {
+pub fn literal(bytes: &[u8]) -> String {
     let bytes = without_zeros(bytes);
     let mut out = String::from("\"");
     for (index, byte) in bytes.iter().enumerate() {

@@ -94,7 +94,7 @@ static u rt_print(u f, q v, int w, u s, u k, int how) {
         *d = 0;
         if (v) {
             /* The floor of a logarithm. */
-            i = e + 63 - (int)rt_leading_zeros_64(v);
+            i = e + 63 - (int)rt_clz_64(v);
             g = (i * 78913 + (4096 << 18)) / (1 << 18) - 4095;
             if (how & 1) rt_put(rt_shortest(v, w, x, e, g, &p));
             else if (!(how & 2)) {
@@ -167,7 +167,7 @@ static q rt_nearest_bits(int k, int w) {
     if (k > 310) return i;
     rt_scale(s, k);
     /* The last place of the number, and that of the smallest one there is. */
-    c = 32 * rt_count - (int)rt_leading_zeros_32(rt_limbs[rt_count - 1]) - w - 1;
+    c = 32 * rt_count - (int)rt_clz_32(rt_limbs[rt_count - 1]) - w - 1;
     if (c < l + s) c = l + s;
     rt_round_to_even(-c, 0);
     if (c - s - l < m) x = rt_low_limbs() + ((q)(c - s - l) << w);

@@ -106,10 +106,9 @@ impl Flow {
             }
             let rest = &list[index + 1..];
             // `if (a) { ...; goto end; } rest; end:` is `if (a) ... else rest`.
-            if let Statement::If(condition, yes, no) = statement
+            if let Statement::If(condition, yes) = statement
                 && let Some((Statement::Jump(label), yes)) = yes.split_last()
                 && self.of_label.get(label) == Some(&exit.next)
-                && no.is_empty()
                 && !rest.is_empty()
                 && exit.depth < DEEPEST
             {
@@ -142,7 +141,7 @@ impl Flow {
                     self.out.insert_str(start, &format!("{name}:"));
                 }
             }
-            Statement::If(condition, yes, no) => self.choice(condition, yes, no, exit),
+            Statement::If(condition, yes) => self.choice(condition, yes, &[], exit),
             Statement::Jump(label) => {
                 let target = self.of_label[label];
                 self.jump(target, exit);

@@ -19,20 +19,6 @@ pub type Local = usize;
 /// A place that a statement can jump to: behind a block, or the head of a loop.
 pub type Label = usize;
 
-/// The unit that a load or a store moves, as the C file has a macro for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    Byte,
-    SignedByte,
-    Half,
-    SignedHalf,
-    Word,
-    SignedWord,
-    Long,
-    Float,
-    Double,
-}
-
 /// Parameters and result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Signature {
@@ -51,8 +37,8 @@ pub enum Statement {
     Do(Value),
     /// A block. A jump to the label goes to its end, or to its start if the block is a loop.
     Block(Label, Vec<Statement>, bool),
-    /// `if` and `else`.
-    If(Value, Vec<Statement>, Vec<Statement>),
+    /// Jumps if a condition holds.
+    If(Value, Vec<Statement>),
     /// Goes to a label.
     Jump(Label),
     /// Goes to the label that stands at a number, or else to the other label.

@@ -2,7 +2,7 @@
 //!
 //! The data that the program reaches gets its addresses, and the addresses that stand in it are filled in.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use crate::object::{Object, Segment, Symbol};
 use crate::{Error, data, runtime};
@@ -23,11 +23,14 @@ pub struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     /// Gives each segment its address. Segments of zeros come last: no byte of theirs is written.
-    pub fn of(object: &'a Object, segments: &BTreeSet<usize>) -> Result<Self, Error> {
+    pub fn of<'b>(
+        object: &'a Object,
+        segments: impl Iterator<Item = &'b usize>,
+    ) -> Result<Self, Error> {
         let mut end = FIRST_ADDRESS;
         let mut addresses = HashMap::new();
         let is_zero = |number: &&usize| object.is_zero(&object.segments[**number]);
-        let (zeros, others): (Vec<_>, Vec<_>) = segments.iter().partition(is_zero);
+        let (zeros, others): (Vec<_>, Vec<_>) = segments.partition(is_zero);
         for &number in others.into_iter().chain(zeros) {
             let segment = &object.segments[number];
             end = end.next_multiple_of(segment.alignment);

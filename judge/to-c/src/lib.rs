@@ -29,16 +29,19 @@
 //!    casts and parentheses as C allows; `numeric` knows the instructions that compute.
 //! 4. `flow` writes blocks and jumps with `if` and `goto`.
 //! 5. `layout` gives the data its addresses, `data` writes it as strings, and `shorten` gives everything a short name.
+//!    `features` tells what takes the room.
 //!
 //! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one array as large as the judge
 //! allows, and only what the program frees is used again. Variables whose addresses are taken lie on a stack of their
-//! own in it, with the data below; a program that overflows it ends. So does one that panics, with status 101. Where C
-//! leaves the meaning open, as in a shift by 32 or in the conversion of a large float, the C file says which it is.
+//! own in it, with the data below; a program that overflows it ends. So does one that panics or prints an error of
+//! input and output, with status 101. Where C leaves the meaning open, as in a shift by 32 or in the conversion of a
+//! large float, the C file says which it is.
 //! Input is read in large pieces, as C's own `fread` does, so a program cannot hold a conversation with its judge.
 
 use std::fmt;
 
 mod data;
+mod features;
 mod flow;
 mod ir;
 mod layout;
@@ -52,8 +55,9 @@ mod translate;
 mod value;
 
 /// Lines for the end of the program in Rust. They have the compiler keep the functions that read and print floats as they
-/// are, so that they can be told by name and signature; without them the C file is longer.
-pub const PROGRAM_END: &str = "
+/// are, so that they can be told by name and signature; without them the C file is longer. The names that begin with `J`
+/// stand for those of `std::thread`.
+const PROGRAM_END: &str = "
 type JudgeReads<T> = fn(&str) -> ::std::result::Result<T, ::std::num::ParseFloatError>;
 #[used]
 static JUDGE_READS: (JudgeReads<f64>, JudgeReads<f32>) =
@@ -64,7 +68,32 @@ static JUDGE_PRINTS: ([JudgePrints<f64>; 4], [JudgePrints<f32>; 4]) = (
     [::std::fmt::Display::fmt, ::std::fmt::Debug::fmt, ::std::fmt::LowerExp::fmt, ::std::fmt::UpperExp::fmt],
     [::std::fmt::Display::fmt, ::std::fmt::Debug::fmt, ::std::fmt::LowerExp::fmt, ::std::fmt::UpperExp::fmt],
 );
+struct JBuilder;
+impl JBuilder {
+    fn new() -> Self { JBuilder }
+    fn name(self, _: String) -> Self { self }
+    fn stack_size(self, _: usize) -> Self { self }
+    fn spawn<T>(self, run: impl FnOnce() -> T) -> ::std::io::Result<JJoinHandle<T>> { Ok(Jspawn(run)) }
+}
+struct JJoinHandle<T>(T);
+impl<T> JJoinHandle<T> {
+    fn join(self) -> ::std::thread::Result<T> { Ok(self.0) }
+}
+fn Jspawn<T>(run: impl FnOnce() -> T) -> JJoinHandle<T> { JJoinHandle(run()) }
 ";
+
+/// Prepares a program for the compiler, so that the C file becomes shorter and has threads, each of which runs at its start
+/// to its end. Most are there for a large stack. Every place in the program keeps its line and column.
+pub fn prepare(program: &str) -> String {
+    let mut text = program.to_string();
+    for name in ["spawn(", "Builder::new(", "JoinHandle<"] {
+        for path in ["::std::thread::", "std::thread::", "thread::"] {
+            let own = format!("{:>1$}{name}", "crate::J", path.len());
+            text = text.replace(&format!("{path}{name}"), &own);
+        }
+    }
+    text + PROGRAM_END
+}
 
 /// The settings that the caller decides.
 #[derive(Clone, Debug, Default)]
@@ -82,17 +111,8 @@ pub struct Options {
 pub struct Translation {
     /// The file.
     pub text: String,
-    /// The functions that were translated, the largest first.
-    pub functions: Vec<FunctionSize>,
-}
-
-/// A function of Rust and the size that it has in C.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FunctionSize {
-    /// The function's name in Rust.
-    pub name: String,
-    /// The bytes of its C text.
-    pub bytes: usize,
+    /// The features of Rust that the program uses, with the bytes that each takes, the largest first.
+    pub features: Vec<(&'static str, usize)>,
 }
 
 /// The reason why an object cannot be translated.
@@ -100,6 +120,8 @@ pub struct FunctionSize {
 pub struct Error {
     message: String,
     function: Option<String>,
+    /// The names in Rust of what C does not have, as a program calls it.
+    pub names: Vec<&'static str>,
 }
 
 /// Translates an object, as rustc writes it for `wasm32-wasip1` with `--emit=obj`.
@@ -127,6 +149,7 @@ impl Error {
         Error {
             message: message.into(),
             function: None,
+            names: Vec::new(),
         }
     }
 
@@ -143,16 +166,13 @@ impl Error {
 
 impl From<wasmparser::Error> for Error {
     fn from(error: wasmparser::Error) -> Self {
-        match error.message().contains("SIMD") {
-            true => Error::new("unsupported instruction for vectors (SIMD)"),
-            false => Error::damaged(error),
-        }
+        Error::damaged(error)
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        if let Some(function) = &self.function {
+        if let Some(function) = self.function.as_ref().filter(|_| self.names.is_empty()) {
             write!(out, "the function `{function}` cannot be translated to C: ")?;
         }
         out.write_str(&self.message)

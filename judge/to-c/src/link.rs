@@ -8,12 +8,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
+use crate::features::Sizes;
 use crate::ir::Signature;
 use crate::layout::Layout;
 use crate::names::{Names, Role};
 use crate::object::{Object, Symbol};
 use crate::runtime::identifiers;
-use crate::{Error, FunctionSize, Options, Translation, flow, runtime, shorten, translate};
+use crate::{Error, Options, Translation, data, flow, runtime, shorten, translate};
 
 /// The entry of any program, as compilers of different age call it. It prepares threads, names the first one and prints
 /// the error that `main` returns.
@@ -28,12 +29,15 @@ struct Reached<'a> {
     names: Names,
     /// The texts of functions.
     functions: BTreeMap<usize, String>,
-    segments: BTreeSet<usize>,
+    /// The segments of data, each with a function that needs it.
+    segments: BTreeMap<usize, usize>,
     /// The functions whose address is taken, in the order of the table.
     table: Vec<usize>,
     /// The types of functions that are called by number.
     types: BTreeSet<usize>,
     waiting: Vec<usize>,
+    /// For each function, the one that has its text.
+    kept: HashMap<usize, usize>,
 }
 
 /// Translates and links.
@@ -44,15 +48,15 @@ pub fn link(object: &Object, options: &Options) -> Result<Translation, Error> {
         object,
         names,
         functions: BTreeMap::new(),
-        segments: BTreeSet::new(),
+        segments: BTreeMap::new(),
         table: Vec::new(),
         types: BTreeSet::new(),
         waiting: entries.clone(),
+        kept: HashMap::new(),
     };
     reached.mark()?;
-    let kept = reached.merge();
-    let entries: Vec<usize> = entries.iter().map(|number| kept[number]).collect();
-    reached.write(&entries, &kept, options)
+    reached.merge();
+    reached.write(&entries, options)
 }
 
 /// The functions that the program consists of, in this order.
@@ -96,7 +100,7 @@ impl Reached<'_> {
                 self.waiting.extend(number(name, "f_"));
                 self.types.extend(number(name, "y_"));
                 if let Some(symbol) = number(name, "d_") {
-                    self.mark_data(symbol)?;
+                    self.mark_data(symbol, function)?;
                 }
                 if let Some(pointed) = number(name, "p_") {
                     self.mark_pointer(pointed)?;
@@ -111,11 +115,12 @@ impl Reached<'_> {
         Ok(())
     }
 
-    fn mark_data(&mut self, symbol: usize) -> Result<(), Error> {
+    fn mark_data(&mut self, symbol: usize, of: usize) -> Result<(), Error> {
         let mut waiting = vec![symbol];
         while let Some(symbol) = waiting.pop() {
             match self.object.symbols.get(symbol) {
-                Some(Symbol::Data(segment, _)) if self.segments.insert(*segment) => {
+                Some(Symbol::Data(segment, _)) if !self.segments.contains_key(segment) => {
+                    self.segments.insert(*segment, of);
                     let relocations = self.object.relocations_in(&self.object.segments[*segment]);
                     waiting.extend(relocations.map(|(_, relocation)| relocation.symbol));
                 }
@@ -153,10 +158,9 @@ impl Reached<'_> {
         ))
     }
 
-    /// Of functions with the same text, which call the same functions, keeps the first. Returns the one that stays for
-    /// each.
-    fn merge(&mut self) -> HashMap<usize, usize> {
-        let mut kept: HashMap<usize, usize> = self.functions.keys().map(|&it| (it, it)).collect();
+    /// Of functions with the same text, which call the same functions, keeps the first.
+    fn merge(&mut self) {
+        self.kept = self.functions.keys().map(|&it| (it, it)).collect();
         loop {
             let mut first: HashMap<String, usize> = HashMap::new();
             let mut names: HashMap<String, String> = HashMap::new();
@@ -166,39 +170,34 @@ impl Reached<'_> {
                 let same = *first.entry(text).or_insert(*number);
                 if same != *number {
                     names.insert(own, format!("f_{same}"));
-                    kept.values_mut()
-                        .filter(|it| *it == number)
-                        .for_each(|it| *it = same);
+                    let merged = self.kept.values_mut().filter(|it| *it == number);
+                    merged.for_each(|it| *it = same);
                 }
             }
             if names.is_empty() {
-                return kept;
+                return;
             }
-            self.functions.retain(|number, _| kept[number] == *number);
+            self.functions
+                .retain(|number, _| self.kept[number] == *number);
             for text in self.functions.values_mut() {
                 *text = shorten::replace(text, |word| names.get(word).cloned());
             }
         }
     }
 
-    fn write(
-        self,
-        entries: &[usize],
-        kept: &HashMap<usize, usize>,
-        options: &Options,
-    ) -> Result<Translation, Error> {
-        let layout = Layout::of(self.object, &self.segments)?;
+    fn write(self, entries: &[usize], options: &Options) -> Result<Translation, Error> {
+        let layout = Layout::of(self.object, self.segments.keys())?;
         let table = self.table.iter().enumerate();
         let numbers = table.map(|(index, function)| (*function, index + 1));
         let numbers: HashMap<usize, usize> = numbers.collect();
-        let (data, copy) = layout.table(&numbers)?;
+        let (table, copy) = layout.table(&numbers)?;
         let declarations = self.declarations();
         let bottom = layout.end.next_multiple_of(16);
         let top = bottom + options.stack();
-        let main = self.main(entries, kept, &copy);
+        let main = self.main(entries, &copy);
         let texts: String = self.functions.values().map(String::as_str).collect();
         let program = declarations.clone() + &texts + &main;
-        let pad = self.names.pad.and_then(|pad| kept.get(&pad));
+        let pad = self.names.pad.and_then(|pad| self.kept.get(&pad));
         let runtime = runtime::pieces(&program)
             .replace("LIMIT", &options.memory().max(top).to_string())
             .replace("BOTTOM", &bottom.to_string())
@@ -213,20 +212,24 @@ impl Reached<'_> {
                     .or_else(|| address(&layout, word))
             })
         };
-        let mut functions = Vec::new();
+        let mut sizes = Sizes::default();
+        sizes.count("runtime", linked(&runtime).len());
         let mut text = header(&options.header) + &linked(&runtime) + &linked(&declarations);
         for (number, part) in &self.functions {
             let part = linked(part);
-            functions.push(FunctionSize {
-                name: self.names.plain(*number).to_string(),
-                bytes: part.len(),
-            });
+            sizes.count(self.names.plain(*number), part.len());
             text += &part;
         }
-        text += &data;
+        for (segment, function) in &self.segments {
+            let written = data::literal(self.object.segments[*segment].bytes);
+            // Most data has no name. A function that needs it tells whose it is.
+            let owner = format!("data of {}", self.names.plain(*function));
+            sizes.count(&owner, written.len());
+        }
+        text += &table;
         text += &linked(&main);
-        functions.sort_by(|one, other| (other.bytes, &one.name).cmp(&(one.bytes, &other.name)));
-        Ok(Translation { text, functions })
+        let features = sizes.sorted();
+        Ok(Translation { text, features })
     }
 
     /// The types of functions that are called by number, their table, and all functions, by the types of their results.
@@ -253,12 +256,12 @@ impl Reached<'_> {
         out
     }
 
-    fn main(&self, entries: &[usize], kept: &HashMap<usize, usize>, copy: &str) -> String {
+    fn main(&self, entries: &[usize], copy: &str) -> String {
         let mut out = String::from("int main(void){");
         let has_table = !self.types.is_empty();
         if has_table {
             let table = self.table.iter();
-            let table = table.map(|it| format!(",(V){}", self.pointed(*it, kept)));
+            let table = table.map(|it| format!(",(V){}", self.pointed(*it)));
             out = format!("{out}static V t[]={{0{}}};\n", table.collect::<String>());
         }
         if !copy.is_empty() {
@@ -268,8 +271,8 @@ impl Reached<'_> {
         if has_table {
             out += "T=t;";
         }
-        for entry in entries {
-            let signature = &self.object.functions[*entry].signature;
+        for entry in entries.iter().map(|number| self.kept[number]) {
+            let signature = &self.object.functions[entry].signature;
             let arguments = vec!["0"; signature.parameters.len()].join(",");
             if signature.result.is_some() {
                 return out + &format!("return(int)f_{entry}({arguments});}}\n");
@@ -280,7 +283,7 @@ impl Reached<'_> {
     }
 
     /// The function's identifier in the table. To call one that panics is a panic.
-    fn pointed(&self, function: usize, kept: &HashMap<usize, usize>) -> String {
+    fn pointed(&self, function: usize) -> String {
         match self.names.role(function) {
             // C++ has several functions of the name `sqrt`.
             Role::Runtime(name) => {
@@ -289,7 +292,7 @@ impl Reached<'_> {
                 format!("({result}{rest}){}", runtime::identifier(name))
             }
             Role::Panic => runtime::identifier("abort"),
-            _ => format!("f_{}", kept[&function]),
+            _ => format!("f_{}", self.kept[&function]),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! follow a system: the type of the result or of the operands, then the operation, then the sign.
 
 use crate::ir::Type;
+use crate::runtime;
 use crate::value::Value;
 
 /// Computes with the values on top of the stack. Returns nothing if the instruction is not one that computes.
@@ -20,17 +21,14 @@ pub fn apply(name: &str, stack: &mut Vec<Value>) -> Option<Value> {
     if let Some((operator, is_signed)) = operator(operation) {
         return Some(Value::binary(operator, is_signed, stack.pop()?, last));
     }
-    let two = match (operation, type_) {
-        ("Rotl", Type::I32) => "rotate_left_32",
-        ("Rotr", Type::I32) => "rotate_right_32",
-        ("Rotl", _) => "rotate_left_64",
-        ("Rotr", _) => "rotate_right_64",
-        ("Min", _) => "minimum",
-        ("Max", _) => "maximum",
-        ("Copysign", _) => "copysign",
-        _ => return one_operand(type_, operation, last),
-    };
-    Some(runtime(two, type_, &[stack.pop()?, last]))
+    match operation {
+        "Rotl" | "Rotr" | "Min" | "Max" | "Copysign" => Some(call(
+            function(operation, type_)?,
+            type_,
+            &[stack.pop()?, last],
+        )),
+        _ => one_operand(type_, operation, last),
+    }
 }
 
 /// The operator of C for an operation of wasm, and true if its operands have signs.
@@ -57,9 +55,19 @@ fn operator(operation: &str) -> Option<(&'static str, bool)> {
     Some((operator, operation.ends_with('S')))
 }
 
+/// The runtime's function for an instruction.
+fn function(operation: &str, type_: Type) -> Option<&'static str> {
+    let kind = match type_ {
+        Type::I32 => "32",
+        Type::I64 => "64",
+        Type::F32 | Type::F64 => "f",
+    };
+    runtime::find(&format!("{}_{kind}", operation.to_lowercase()))
+}
+
 /// A function of the runtime. It computes floats as doubles, which is exact for these.
-fn runtime(name: &str, type_: Type, operands: &[Value]) -> Value {
-    let callee = format!("rt_{name}");
+fn call(name: &str, type_: Type, operands: &[Value]) -> Value {
+    let callee = runtime::identifier(name);
     match type_ {
         Type::F32 => Value::call(&callee, Type::F64, operands).into_real(Type::F32, false),
         _ => Value::call(&callee, type_, operands),
@@ -83,18 +91,7 @@ fn one_operand(type_: Type, operation: &str, operand: Value) -> Option<Value> {
         ("ReinterpretF64", _) => "bits_of_double",
         ("ReinterpretI32", _) => return Some(Value::call("rt_float_of_bits", type_, &[operand])),
         ("ReinterpretI64", _) => "double_of_bits",
-        ("Clz", Type::I32) => "leading_zeros_32",
-        ("Ctz", Type::I32) => "trailing_zeros_32",
-        ("Popcnt", Type::I32) => "ones_32",
-        ("Clz", _) => "leading_zeros_64",
-        ("Ctz", _) => "trailing_zeros_64",
-        ("Popcnt", _) => "ones_64",
-        ("Abs", _) => "absolute",
-        ("Ceil", _) => "ceiling",
-        ("Floor", _) => "floor_",
-        ("Trunc", _) => "truncate",
-        ("Nearest", _) => "nearest",
-        ("Sqrt", _) => "root",
+        ("Trunc", _) => "trunc_f",
         // Both kinds of conversion saturate: what traps in wasm is not reached in a program of Rust.
         _ if operation.starts_with("Trunc") => match (type_, operation.ends_with('S')) {
             (Type::I32, true) => "to_int",
@@ -102,7 +99,7 @@ fn one_operand(type_: Type, operation: &str, operand: Value) -> Option<Value> {
             (_, true) => "to_long_long",
             (_, false) => "to_unsigned_long_long",
         },
-        _ => return None,
+        _ => function(operation, type_)?,
     };
-    Some(runtime(name, type_, &[operand]))
+    Some(call(name, type_, &[operand]))
 }

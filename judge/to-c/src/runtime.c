@@ -46,13 +46,13 @@ typedef struct { double v; } A rt_double;
 static u rt_enter(u n) { S -= n; if (S < BOTTOM || S > TOP) X; return S; }
 
 /* Bits. */
-static u rt_ones_32(u x) {
+static u rt_popcnt_32(u x) {
     x -= x >> 1 & 1431655765;
     x = (x & 858993459) + (x >> 2 & 858993459);
     return ((x + (x >> 4)) & 252645135) * 16843009 >> 24;
 }
-static q rt_ones_64(q x) { return rt_ones_32((u)x) + rt_ones_32((u)(x >> 32)); }
-static u rt_leading_zeros_32(u x) {
+static q rt_popcnt_64(q x) { return rt_popcnt_32((u)x) + rt_popcnt_32((u)(x >> 32)); }
+static u rt_clz_32(u x) {
     #ifdef __GNUC__
     return x ? (u)__builtin_clz(x) : 32;
     #else
@@ -61,27 +61,27 @@ static u rt_leading_zeros_32(u x) {
     return n;
     #endif
 }
-static q rt_leading_zeros_64(q x) {
+static q rt_clz_64(q x) {
     u h = (u)(x >> 32);
-    return h ? rt_leading_zeros_32(h) : 32 + rt_leading_zeros_32((u)x);
+    return h ? rt_clz_32(h) : 32 + rt_clz_32((u)x);
 }
-static u rt_trailing_zeros_32(u x) { return x ? 31 - rt_leading_zeros_32(x & -x) : 32; }
-static q rt_trailing_zeros_64(q x) { return x ? 63 - rt_leading_zeros_64(x & -x) : 64; }
-static u rt_rotate_left_32(u x, u n) { return x << (n & 31) | x >> (-n & 31); }
-static u rt_rotate_right_32(u x, u n) { return x >> (n & 31) | x << (-n & 31); }
-static q rt_rotate_left_64(q x, q n) { return x << (n & 63) | x >> (-n & 63); }
-static q rt_rotate_right_64(q x, q n) { return x >> (n & 63) | x << (-n & 63); }
+static u rt_ctz_32(u x) { return x ? 31 - rt_clz_32(x & -x) : 32; }
+static q rt_ctz_64(q x) { return x ? 63 - rt_clz_64(x & -x) : 64; }
+static u rt_rotl_32(u x, u n) { return x << (n & 31) | x >> (-n & 31); }
+static u rt_rotr_32(u x, u n) { return x >> (n & 31) | x << (-n & 31); }
+static q rt_rotl_64(q x, q n) { return x << (n & 63) | x >> (-n & 63); }
+static q rt_rotr_64(q x, q n) { return x >> (n & 63) | x << (-n & 63); }
 
 /* Floating-point numbers. */
 static q rt_bits_of_double(double x) { q r; memcpy(&r, &x, 8); return r; }
 static double rt_double_of_bits(q x) { double r; memcpy(&r, &x, 8); return r; }
 static u rt_bits_of_float(float x) { u r; memcpy(&r, &x, 4); return r; }
 static float rt_float_of_bits(u x) { float r; memcpy(&r, &x, 4); return r; }
-static double rt_copysign(double x, double y) {
+static double rt_copysign_f(double x, double y) {
     q s = (q)1 << 63;
     return rt_double_of_bits((rt_bits_of_double(x) & ~s) | (rt_bits_of_double(y) & s));
 }
-static double rt_absolute(double x) { return rt_double_of_bits(rt_bits_of_double(x) & ~((q)1 << 63)); }
+static double rt_abs_f(double x) { return rt_double_of_bits(rt_bits_of_double(x) & ~((q)1 << 63)); }
 /* The whole part, or the nearest number that there is. */
 static u rt_to_int(double x) {
     return x != x ? 0 : x >= 2147483647. ? 2147483647 : x > -2147483648. ? (u)(int)x : 2147483648u;
@@ -96,21 +96,21 @@ static q rt_to_unsigned_long_long(double x) {
     return x >= h * 2 ? ~(q)0 : x >= h ? (q)(I)(x - h) | (q)1 << 63 : x > 0 ? (q)(I)x : 0;
 }
 /* Without the fraction. Larger numbers have none. */
-static double rt_truncate(double x) {
-    return rt_absolute(x) < 4503599627370496. ? rt_copysign((double)(I)x, x) : x;
+static double rt_trunc_f(double x) {
+    return rt_abs_f(x) < 4503599627370496. ? rt_copysign_f((double)(I)x, x) : x;
 }
-static double rt_floor_(double x) { double t = rt_truncate(x); return t > x ? t - 1 : t; }
-static double rt_ceiling(double x) { double t = rt_truncate(x); return t < x ? rt_copysign(t + 1, x) : t; }
+static double rt_floor_f(double x) { double t = rt_trunc_f(x); return t > x ? t - 1 : t; }
+static double rt_ceil_f(double x) { double t = rt_trunc_f(x); return t < x ? rt_copysign_f(t + 1, x) : t; }
 /* The nearest whole number, the even one of two. */
-static double rt_nearest(double x) {
-    double t = rt_truncate(x), d = rt_absolute(x - t), o = rt_copysign(1, x);
-    return d > .5 || (d == .5 && rt_truncate(t / 2) * 2 != t) ? t + o : t;
+static double rt_nearest_f(double x) {
+    double t = rt_trunc_f(x), d = rt_abs_f(x - t), o = rt_copysign_f(1, x);
+    return d > .5 || (d == .5 && rt_trunc_f(t / 2) * 2 != t) ? t + o : t;
 }
 /* The smaller number; none if one is none. */
-static double rt_minimum(double x, double y) {
+static double rt_min_f(double x, double y) {
     return x != x || y != y ? x + y : x < y || (x == y && rt_bits_of_double(x) >> 63) ? x : y;
 }
-static double rt_maximum(double x, double y) {
+static double rt_max_f(double x, double y) {
     return x != x || y != y ? x + y : x > y || (x == y && rt_bits_of_double(y) >> 63) ? x : y;
 }
 /* The smaller number, the other one if one is none. */
@@ -118,8 +118,8 @@ static double rt_fmin(double x, double y) { return y != y || x <= y ? x : y; }
 static double rt_fmax(double x, double y) { return y != y || x >= y ? x : y; }
 /* The nearest whole number, of two the one farther from zero. */
 static double rt_round(double x) {
-    double t = rt_truncate(x);
-    return rt_absolute(x - t) < .5 || t != t ? t : t + rt_copysign(1, x);
+    double t = rt_trunc_f(x);
+    return rt_abs_f(x - t) < .5 || t != t ? t : t + rt_copysign_f(1, x);
 }
 /* Exact for powers of two. */
 static double rt_log2(double x) {
@@ -127,14 +127,14 @@ static double rt_log2(double x) {
     double m = frexp(x, &e);
     return x > 0 && x < HUGE_VAL ? (m == .5 ? 0 : log(m * 2) / log(2)) + e - 1 : log(x);
 }
-static double rt_root(double x) { return sqrt(x); }
+static double rt_sqrt_f(double x) { return sqrt(x); }
 /* Functions that C89 does not have. */
 /* The root of a sum of squares, which are kept from being too large or small by 2^600. The root is off by one place in one
    of six cases; what is left of the sum, divided by twice the root, mends that (Borges, "An improved algorithm for hypot"). */
 static double rt_hypot(double x, double y) {
-    double a = rt_fmax(rt_absolute(x), rt_absolute(y)), b = rt_fmin(rt_absolute(x), rt_absolute(y));
+    double a = rt_fmax(rt_abs_f(x), rt_abs_f(y)), b = rt_fmin(rt_abs_f(x), rt_abs_f(y));
     double p = 4149515568880993e165, s = a > 1e140 ? p : a < 1e-140 ? 1 / p : 1, h, d;
-    if (x != x || y != y || !a || a >= HUGE_VAL) return a >= HUGE_VAL ? a : rt_absolute(x + y);
+    if (x != x || y != y || !a || a >= HUGE_VAL) return a >= HUGE_VAL ? a : rt_abs_f(x + y);
     a /= s;
     b /= s;
     h = sqrt(a * a + b * b);
@@ -142,9 +142,18 @@ static double rt_hypot(double x, double y) {
     d = h <= 2 * b ? a * (2 * d - a) + (d - 2 * (a - b)) * d : 2 * d * (a - 2 * b) + ((4 * d - b) * b + d * d);
     return (h - d / (2 * h)) * s;
 }
+/* A product and a sum, rounded once: what both leave over is computed by halves of the factors (Dekker), and added to the
+   rounded sum. Near the largest numbers there are no halves, and it is rounded twice. */
+static double rt_fma(double x, double y, double z) {
+    double h = x * 134217729., k = y * 134217729., p = x * y, s = p + z, t = s - p, e;
+    h -= h - x;
+    k -= k - y;
+    e = h * k - p + h * (y - k) + (x - h) * k + (x - h) * (y - k);
+    return e == e && s - s == 0 ? s + (p - (s - t) + (z - t) + e) : s;
+}
 static double rt_cbrt(double x) {
-    double r = rt_copysign(pow(rt_absolute(x), 1 / 3.), x);
-    return x && rt_absolute(x) < HUGE_VAL ? r - (r - x / (r * r)) / 3 : x;
+    double r = rt_copysign_f(pow(rt_abs_f(x), 1 / 3.), x);
+    return x && rt_abs_f(x) < HUGE_VAL ? r - (r - x / (r * r)) / 3 : x;
 }
 static double rt_exp2(double x) { return pow(2, x); }
 static double rt_expm1(double x) {
@@ -288,7 +297,7 @@ static void rt___multi3(u r, q a, q b, q c, q d) {
 /* A number of 128 bits by one of 64 that is larger than its upper half: two digits of 32 bits, as one divides by hand. */
 static q rt_quotient(q h, q l, q d, q *r) {
     q e, f, a = 0;
-    int n = (int)rt_leading_zeros_64(d), i;
+    int n = (int)rt_clz_64(d), i;
     d <<= n;
     if (n) { h = h << n | l >> (64 - n); l <<= n; }
     for (i = 0; i < 2; i++) {
@@ -310,7 +319,7 @@ static void rt_divide(u r, q a, q b, q c, q d, int is_quotient, int is_negative)
         x = rt_quotient(b - y * c, a, c, &s);
         t = 0;
     } else {
-        int n = (int)rt_leading_zeros_64(d);
+        int n = (int)rt_clz_64(d);
         /* At most one too large, and made at most one too small. */
         x = rt_quotient(b >> 1, b << 63 | a >> 1, n ? d << n | c >> (64 - n) : d, &s) >> (63 - n);
         if (x) x--;
@@ -366,11 +375,11 @@ static void rt___ashrti3(u r, q a, q b, u n) {
 }
 /* The double next to a number of 128 bits. */
 static double rt___floatuntidf(q a, q b) {
-    q n = b ? rt_leading_zeros_64(b) : 0, h = b && n ? b << n | a >> (64 - n) : b;
+    q n = b ? rt_clz_64(b) : 0, h = b && n ? b << n | a >> (64 - n) : b;
     return b ? (double)(h | !!(a << n)) * (18446744073709551616. / (double)((q)1 << n)) : (double)a;
 }
 static float rt___floatuntisf(q a, q b) {
-    q n = b ? rt_leading_zeros_64(b) : 0, h = b && n ? b << n | a >> (64 - n) : b;
+    q n = b ? rt_clz_64(b) : 0, h = b && n ? b << n | a >> (64 - n) : b;
     return b ? (float)(h | !!(a << n)) * (18446744073709551616.f / (float)((q)1 << n)) : (float)a;
 }
 static float rt___floattisf(q a, q b) {

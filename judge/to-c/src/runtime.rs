@@ -7,6 +7,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use crate::Error;
+
 /// A function, type or macro of `runtime.c` or `floats.c`: its identifier, and the code.
 type Piece = (String, String);
 
@@ -58,26 +60,18 @@ const EXACT: &str = "#if defined __GNUC__ && !defined __clang__ && defined __i38
 #endif
 ";
 
-const CLOCKS: &str = "there are no clocks, which `Instant::now` and `SystemTime::now` ask";
-const THREADS: &str =
-    "there are no threads; one that is only there for its stack can be left out: call its function";
-
-/// The functions of wasm's C library whose purpose a judge does not serve.
-const UNSERVED: [(&str, &str); 13] = [
-    ("fma", "write `a * b + c` instead of `a.mul_add(b, c)`"),
-    ("gamma", "there is no gamma function"),
-    ("clock", CLOCKS),
-    ("time", CLOCKS),
-    ("sleep", CLOCKS),
-    ("path_", "there are no files"),
-    ("relpath", "there are no files"),
-    ("open", "there are no files"),
-    ("args", "there are no arguments"),
-    ("environ", "there is no environment"),
-    ("std::thread", THREADS),
-    ("pthread", THREADS),
-    ("sock", "there is no network"),
-];
+/// What a judge or C does not have, a line each: a part of the function's name in wasm, the names in Rust that lead to it,
+/// the one that a program calls first, and the words for its programmer.
+const UNSERVED: &str = "\
+gamma | ln_gamma gamma | C89 has no gamma function
+time | Instant::now SystemTime::now | C89 has no such clock: count steps instead
+sleep | sleep | a judge lets no program sleep
+path_ | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
+open | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
+args | args args_os | a judge passes no arguments
+environ | env::var env::vars | a judge sets no environment
+thread | thread::scope scope spawn | C89 has no threads: call the function itself
+sock | TcpStream TcpListener UdpSocket | a judge has no network";
 
 /// The runtime's name of a function of wasm's C library.
 pub fn find(name: &str) -> Option<&'static str> {
@@ -98,10 +92,17 @@ pub fn find_for_float(name: &str) -> Option<&'static str> {
     is_real.then_some(found)
 }
 
-/// The reason why a function of wasm's C library is not in the runtime.
-pub fn why_not(name: &str) -> &'static str {
-    let reason = UNSERVED.iter().find(|(part, _)| name.contains(part));
-    reason.map_or("the C file has no such function", |(_, reason)| reason)
+/// The error for a function of wasm's C library that is not in the runtime.
+pub fn refusal(name: &str) -> Error {
+    let found = UNSERVED.lines().find_map(|line| {
+        let (part, rest) = line.split_once(" | ")?;
+        name.contains(part).then(|| rest.split_once(" | "))?
+    });
+    let (names, reason) = found.unzip();
+    let unknown = || format!("it calls `{name}`, which the C file does not have");
+    let mut error = Error::new(reason.map_or_else(unknown, str::to_string));
+    error.names = names.unwrap_or_default().split_whitespace().collect();
+    error
 }
 
 /// The address of a variable of wasm's C library.

@@ -7,7 +7,7 @@
 
 use std::{iter, mem};
 
-use wasmparser::Operator;
+use wasmparser::{BlockType, Operator};
 
 use crate::Error;
 use crate::ir::{Function, Label, Local, Statement, Type};
@@ -15,7 +15,7 @@ use crate::names::{Names, Role};
 use crate::object::{Object, value_type};
 use crate::value::{CALL, STACK, Value};
 use crate::{numeric, runtime};
-use blocks::{Frame, Kind};
+use blocks::Frame;
 
 mod blocks;
 mod memory;
@@ -65,7 +65,7 @@ pub fn translate(object: &Object, names: &Names, number: usize) -> Result<Functi
         skipped: 0,
         place: (0, 0),
     };
-    translator.open(Kind::Function, None)?;
+    translator.open(false, BlockType::Empty)?;
     let mut reader = body.get_operators_reader()?;
     while !reader.eof() {
         let start = reader.original_position();
@@ -90,16 +90,11 @@ fn instruction_name(operator: &Operator) -> String {
 impl Translator<'_> {
     fn instruction(&mut self, operator: &Operator) -> Result<(), Error> {
         match operator {
-            Operator::Block { .. } | Operator::Loop { .. } | Operator::If { .. }
-                if self.is_dead =>
-            {
-                self.skipped += 1;
-            }
-            Operator::End | Operator::Else if self.skipped > 0 => {
-                self.skipped -= usize::from(matches!(operator, Operator::End));
-            }
+            // The compiler has a conditional jump for it.
+            Operator::If { .. } => return Err(Error::new("unsupported instruction If")),
+            Operator::Block { .. } | Operator::Loop { .. } if self.is_dead => self.skipped += 1,
+            Operator::End if self.skipped > 0 => self.skipped -= 1,
             Operator::End => self.close()?,
-            Operator::Else => self.open_else()?,
             _ if self.is_dead => {}
             _ => self.live_instruction(operator)?,
         }
@@ -110,12 +105,8 @@ impl Translator<'_> {
         match *operator {
             Operator::Unreachable => self.end_with(Statement::Panic),
             Operator::Nop => {}
-            Operator::Block { blockty } => self.open(Kind::Block, Some(blockty))?,
-            Operator::Loop { blockty } => self.open(Kind::Loop, Some(blockty))?,
-            Operator::If { blockty } => {
-                let condition = self.pop()?;
-                self.open(Kind::Then(condition), Some(blockty))?;
-            }
+            Operator::Block { blockty } => self.open(false, blockty)?,
+            Operator::Loop { blockty } => self.open(true, blockty)?,
             Operator::Br { relative_depth } => {
                 let jump = self.jump(relative_depth)?;
                 self.list.extend(jump);
@@ -124,7 +115,7 @@ impl Translator<'_> {
             Operator::BrIf { relative_depth } => {
                 let condition = self.pop()?;
                 let jump = self.jump(relative_depth)?;
-                self.list.push(Statement::If(condition, jump, vec![]));
+                self.list.push(Statement::If(condition, jump));
             }
             Operator::BrTable { ref targets } => self.switch(targets)?,
             Operator::Return => {
@@ -328,9 +319,7 @@ impl Translator<'_> {
                 self.emit_call(&format!("f_{number}"), result, arguments);
             }
             Role::Program | Role::Refused => {
-                let name = self.names.plain(number);
-                let why = runtime::why_not(name);
-                return Err(Error::new(format!("it calls `{name}`: {why}")));
+                return Err(runtime::refusal(self.names.plain(number)));
             }
         }
         Ok(())

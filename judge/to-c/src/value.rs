@@ -3,7 +3,7 @@
 //! A value on wasm's stack becomes the text of an expression in C. Wasm's integers have no sign, and C's often do: a value knows
 //! its type in C, and an operand gets a cast only where C would compute something else.
 
-use crate::ir::{Local, Type, Unit};
+use crate::ir::{Local, Type};
 
 mod numbers;
 mod operators;
@@ -275,17 +275,15 @@ impl Value {
         Value::new(text, PRIMARY, type_, &parts)
     }
 
-    /// The value at an address.
-    pub fn load(unit: Unit, type_: Type, address: &Value) -> Self {
-        let text = unit.place(address.index());
+    /// The value at an address, which a macro of the C file reads.
+    pub fn load(unit: &str, type_: Type, address: &Value) -> Self {
+        let text = place(unit, address.index());
         let value = Value::new(&text, PRIMARY, type_, &[address]);
         let mut value = match unit {
-            Unit::SignedByte | Unit::SignedHalf => {
-                Value::unsigned(type_, text, PRIMARY, &[address])
-            }
-            Unit::SignedWord => Value::unsigned(type_, format!("(int){text}"), UNARY, &[address]),
-            Unit::Byte | Unit::Half => value.of(Class::Small, Form::Other),
-            Unit::Word => value.of(Class::Unsigned, Form::Other),
+            "C" | "G" => Value::unsigned(type_, text, PRIMARY, &[address]),
+            "(int)U" => Value::unsigned(type_, text, UNARY, &[address]),
+            "M" | "H" => value.of(Class::Small, Form::Other),
+            "U" => value.of(Class::Unsigned, Form::Other),
             _ => value,
         };
         value.effects |= MEMORY;
@@ -334,20 +332,11 @@ impl Value {
     }
 }
 
-impl Unit {
-    /// The place in memory as C writes it.
-    pub fn place(self, index: &str) -> String {
-        let name = match self {
-            Unit::Byte => return format!("M[{index}]"),
-            Unit::SignedByte => "C",
-            Unit::Half => "H",
-            Unit::SignedHalf => "G",
-            Unit::Word | Unit::SignedWord => "U",
-            Unit::Long => "Q",
-            Unit::Float => "F",
-            Unit::Double => "D",
-        };
-        format!("{name}({index})")
+/// A place in memory as C writes it: the array has the bytes, and macros have larger units.
+pub fn place(unit: &str, index: &str) -> String {
+    match unit {
+        "M" => format!("M[{index}]"),
+        _ => format!("{unit}({index})"),
     }
 }
 

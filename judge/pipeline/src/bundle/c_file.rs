@@ -2,18 +2,18 @@
 //!
 //! For a judge that takes C. The compiler makes a WebAssembly object from the bundle, which holds the program and what it
 //! uses of the standard library, and [`judge_to_c`] makes C from the object. The compiler's result is kept, so that the
-//! same bundle is compiled once. A second C file, made to be run here and not to be submitted, panics
-//! where an integer overflows.
+//! same bundle is compiled once. Two more C files, made to be run here and not to be submitted, panic where an integer
+//! overflows, and where a cast to `usize` cuts one.
 
 use std::path::PathBuf;
 
 use judge_bundler::Bundle;
-use judge_facts::error::{Error, ErrorKind};
+use judge_facts::error::{Error, ErrorKind, Location};
 use judge_facts::terms::Terms;
-use judge_to_c::{Options, PROGRAM_END, Translation};
+use judge_to_c::{Options, Translation};
 
-use super::{BundleRequest, CompiledBundle, Maker, check_length};
-use crate::compile::diagnostics;
+use super::{BundleRequest, CompiledBundle, Maker, casts, check_length};
+use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::native::compile_c;
 use crate::compile::store::{SOURCE, open_entry};
 use crate::process::{run_compiler, tool_failed};
@@ -21,19 +21,27 @@ use crate::workspace::wasm::{HELP, WasmCompiler};
 
 const OBJECT: &str = "main.wasm";
 
+const OPTIMISED: [&str; 2] = ["-Clto=fat", "--emit=obj"];
+
 /// The checks that the program makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Checks {
+pub(crate) enum Checks {
     /// Those of a release build.
     Release,
     /// It panics where an integer overflows, too, and says where.
     Overflow,
+    /// It panics where `as usize` cuts a number, and says where.
+    Casts,
 }
 
 impl BundleRequest<'_> {
-    /// Compiles the C file of a bundle with checks, so that it panics where an integer overflows, and says where.
-    pub(crate) fn compile_checked_c(&self, bundle: &Bundle) -> Result<PathBuf, Error> {
-        let c = Maker::new(self)?.translate(bundle, Checks::Overflow)?;
+    /// Compiles the C file of a bundle with checks.
+    pub(crate) fn compile_checked_c(
+        &self,
+        bundle: &Bundle,
+        checks: Checks,
+    ) -> Result<PathBuf, Error> {
+        let c = Maker::new(self)?.translate(bundle, checks)?;
         compile_c(self.project, self.profile, &c.text)
     }
 }
@@ -56,12 +64,13 @@ impl Maker<'_> {
         let options = Options {
             header: self.header(bundle, &compiler.version),
             memory_limit: Some(Terms::of(problem, profile).limits.memory),
-            names_panics: checks == Checks::Overflow,
+            names_panics: checks != Checks::Release,
         };
         let object = self.compile_object(compiler, bundle, checks)?;
-        let translated = judge_to_c::translate(&object, &options);
-        translated.map_err(|error| {
-            Error::input(format!("cannot make C from `{solution}`: {error}")).refused()
+        judge_to_c::translate(&object, &options).map_err(|found| {
+            let mut error = Error::input(format!("cannot make C from `{solution}`: {found}"));
+            error.location = place_of(&found.names, bundle).map(Box::new);
+            error.refused()
         })
     }
 
@@ -69,10 +78,10 @@ impl Maker<'_> {
         let (project, profile) = (self.request.project, self.request.profile);
         let c = self.translate(&bundle, Checks::Release)?;
         check_length(&c.text, profile).map_err(|mut error| {
-            let largest = c.functions.iter().take(3);
-            let shown = largest.map(|it| format!("`{}` {}", it.name, it.bytes));
+            let largest = c.features.iter().take(5);
+            let shown = largest.map(|(feature, bytes)| format!("{feature}: {bytes}"));
             let shown = shown.collect::<Vec<_>>().join(", ");
-            let remark = format!("note: its largest functions, in bytes: {shown}");
+            let remark = format!("note: its largest parts, in bytes: {shown}");
             error.remarks.push(remark);
             error
         })?;
@@ -89,33 +98,25 @@ impl Maker<'_> {
         bundle: &Bundle,
         checks: Checks,
     ) -> Result<Vec<u8>, Error> {
-        let (project, edition) = (self.request.project, &self.request.profile.edition);
-        let root = project.target().join("judge");
-        let settings = format!("{compiler:?} {edition} {checks:?}");
-        let text = format!("{}{PROGRAM_END}", bundle.text);
-        let entry = open_entry(&root, &settings, SOURCE, text.as_bytes())?;
-        if let Some(object) = entry.read(OBJECT) {
-            return Ok(object);
-        }
-        let workplace = entry.workplace()?;
-        let made = workplace.path().join(OBJECT);
-        let mut command = compiler.command();
-        command.current_dir(entry.folder()).arg(SOURCE);
-        command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
-        command.args(["--error-format", "json"]);
-        if checks == Checks::Overflow {
-            command.arg("-Coverflow-checks=on");
-        }
-        let output = run_compiler(command.arg("-o").arg(&made))?;
-        if output.status.success() {
-            entry.adopt(&made, OBJECT)?;
-            let object = entry.read(OBJECT);
-            return object.ok_or_else(|| tool_failed(&command, &output));
-        }
-        let found = diagnostics::parse(&output.stderr);
-        if !found.iter().any(diagnostics::is_error) {
-            return Err(tool_failed(&command, &output));
-        }
+        let text = judge_to_c::prepare(&bundle.text);
+        let made = match checks {
+            Checks::Release => self.run_wasm_compiler(compiler, &text, &OPTIMISED)?,
+            Checks::Overflow => {
+                let flags = [&OPTIMISED[..], &["-Coverflow-checks=on"]].concat();
+                self.run_wasm_compiler(compiler, &text, &flags)?
+            }
+            Checks::Casts => {
+                let found =
+                    self.run_wasm_compiler(compiler, &casts::probe(&text), &["--emit=metadata"])?;
+                let text = found.err().and_then(|found| casts::checked(&text, &found));
+                let text = text.ok_or_else(|| Error::input("no cast may cut a number"))?;
+                self.run_wasm_compiler(compiler, &text, &OPTIMISED)?
+            }
+        };
+        let found = match made {
+            Ok(object) => return Ok(object),
+            Err(found) => found,
+        };
         let mut error = self.not_compiled(&found, bundle);
         let remark = format!("note: {} compiles it for WebAssembly", compiler.version);
         error.remarks.push(remark);
@@ -123,6 +124,46 @@ impl Maker<'_> {
             true => error,
             false => error.help("run `rustup target add wasm32-wasip1` to use your own compiler"),
         })
+    }
+
+    /// Returns what the compiler makes, or its messages with at least one error.
+    fn run_wasm_compiler(
+        &self,
+        compiler: &WasmCompiler,
+        text: &str,
+        flags: &[&str],
+    ) -> Result<Result<Vec<u8>, Vec<Diagnostic>>, Error> {
+        const MESSAGES: &str = "messages.json";
+        let (project, edition) = (self.request.project, &self.request.profile.edition);
+        let root = project.target().join("judge");
+        let settings = format!("{compiler:?} {edition} {flags:?}");
+        let entry = open_entry(&root, &settings, SOURCE, text.as_bytes())?;
+        if let Some(object) = entry.read(OBJECT) {
+            return Ok(Ok(object));
+        }
+        if let Some(kept) = entry.read(MESSAGES) {
+            return Ok(Err(diagnostics::parse(&kept)));
+        }
+        let workplace = entry.workplace()?;
+        let made = workplace.path().join(OBJECT);
+        let mut command = compiler.command();
+        command.current_dir(entry.folder()).arg(SOURCE);
+        command.args(["--edition", edition, "--error-format", "json"]);
+        // A lint that the program denies is about its own text, and was asked before.
+        command.args(["--force-warn=unused", "--force-warn=nonstandard_style"]);
+        let output = run_compiler(command.args(flags).arg("-o").arg(&made))?;
+        if output.status.success() {
+            entry.adopt(&made, OBJECT)?;
+            let object = entry.read(OBJECT);
+            let object = object.ok_or_else(|| tool_failed(&command, &output))?;
+            return Ok(Ok(object));
+        }
+        let found = diagnostics::parse(&output.stderr);
+        if !found.iter().any(diagnostics::blames_source) {
+            return Err(tool_failed(&command, &output));
+        }
+        entry.write(MESSAGES, &output.stderr)?;
+        Ok(Err(found))
     }
 
     /// The comment at the head of the file.
@@ -148,4 +189,22 @@ impl Maker<'_> {
             env!("CARGO_PKG_VERSION"),
         )
     }
+}
+
+/// Returns the place where the program first calls something by one of these names.
+fn place_of(names: &[&str], bundle: &Bundle) -> Option<Location> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let find = |name: &str| {
+        let lines = bundle.text.lines().zip(1..);
+        let mut code = lines.filter(|(text, _)| !text.trim_start().starts_with("//"));
+        code.find_map(|(text, line)| {
+            let mut found = text.match_indices(name);
+            let (at, _) = found.find(|(at, name)| {
+                !text[..*at].ends_with(is_word) && !text[at + name.len()..].starts_with(is_word)
+            })?;
+            bundle.locate(line, text[..at].chars().count() + 1)
+        })
+    };
+    let at = names.iter().find_map(|name| find(name))?;
+    Some(diagnostics::location(&at))
 }

@@ -16,9 +16,8 @@ use crate::value::{CALL, Value};
 /// A function is refused whose blocks lie deeper in one another, before the translation runs out of its own stack.
 const DEEPEST_BLOCK: usize = 2_000;
 
-/// A block that is open.
+/// A block that is open. The first one is the function.
 pub(super) struct Frame {
-    kind: Kind,
     is_loop: bool,
     label: Label,
     /// The number of expressions below the block's own.
@@ -31,33 +30,22 @@ pub(super) struct Frame {
     is_target: bool,
 }
 
-pub(super) enum Kind {
-    Function,
-    Block,
-    Loop,
-    /// The part after `if`, with the condition.
-    Then(Value),
-    /// The part after `else`, with the condition, the first part, and true if the first part reaches its end.
-    Else(Value, Vec<Statement>, bool),
-}
-
 impl Translator<'_> {
-    pub(super) fn open(&mut self, kind: Kind, type_: Option<BlockType>) -> Result<(), Error> {
+    pub(super) fn open(&mut self, is_loop: bool, type_: BlockType) -> Result<(), Error> {
         if self.frames.len() >= DEEPEST_BLOCK {
             return Err(Error::new("its blocks lie too deep in one another"));
         }
         let result = match type_ {
-            None | Some(BlockType::Empty) => None,
-            Some(BlockType::Type(type_)) => Some(self.add_local(value_type(type_)?)),
-            Some(BlockType::FuncType(_)) => {
+            BlockType::Empty => None,
+            BlockType::Type(type_) => Some(self.add_local(value_type(type_)?)),
+            BlockType::FuncType(_) => {
                 return Err(Error::new("unsupported block with several values"));
             }
         };
         self.spill(|waiting| !waiting.is_constant());
         self.labels += 1;
         self.frames.push(Frame {
-            is_loop: matches!(kind, Kind::Loop),
-            kind,
+            is_loop,
             label: self.labels,
             height: self.stack.len(),
             result,
@@ -67,56 +55,25 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub(super) fn open_else(&mut self) -> Result<(), Error> {
-        let mut frame = self
-            .frames
-            .pop()
-            .ok_or_else(|| Error::damaged("`else` without `if`"))?;
-        let reaches_end = !self.is_dead;
-        self.finish(&frame)?;
-        if let Kind::Then(condition) = frame.kind {
-            frame.kind = Kind::Else(condition, mem::take(&mut self.list), reaches_end);
-        }
-        self.frames.push(frame);
-        self.is_dead = false;
-        Ok(())
-    }
-
-    /// Sets the block's result at its end, and forgets its expressions.
-    fn finish(&mut self, frame: &Frame) -> Result<(), Error> {
-        if let (Some(result), false) = (frame.result, self.is_dead) {
-            let value = self.pop()?;
-            self.list.push(Statement::Set(result, value));
-        }
-        self.stack.truncate(frame.height);
-        Ok(())
-    }
-
     pub(super) fn close(&mut self) -> Result<(), Error> {
-        let frame = self
-            .frames
-            .pop()
-            .ok_or_else(|| Error::damaged("`end` without a block"))?;
-        if let Kind::Function = frame.kind {
+        let frame = self.frames.pop();
+        let frame = frame.ok_or_else(|| Error::damaged("`end` without a block"))?;
+        if self.frames.is_empty() {
             if !self.is_dead && self.result.is_some() {
                 let value = self.pop()?;
                 self.list.push(Statement::Return(Some(value)));
             }
             return Ok(());
         }
-        self.finish(&frame)?;
+        if let (Some(result), false) = (frame.result, self.is_dead) {
+            let value = self.pop()?;
+            self.list.push(Statement::Set(result, value));
+        }
+        self.stack.truncate(frame.height);
         let inner = mem::replace(&mut self.list, frame.before);
-        let (inner, reaches_end) = match frame.kind {
-            Kind::Then(condition) => (vec![Statement::If(condition, inner, vec![])], true),
-            Kind::Else(condition, yes, reaches_end) => (
-                vec![Statement::If(condition, yes, inner)],
-                reaches_end || !self.is_dead,
-            ),
-            _ => (inner, !self.is_dead),
-        };
         self.list
             .push(Statement::Block(frame.label, inner, frame.is_loop));
-        self.is_dead = !reaches_end && !frame.is_target;
+        self.is_dead &= !frame.is_target;
         if let (Some(result), false) = (frame.result, self.is_dead) {
             self.stack.push(Value::local(result, self.locals[result]));
         }
@@ -127,12 +84,12 @@ impl Translator<'_> {
     pub(super) fn jump(&mut self, depth: u32) -> Result<Vec<Statement>, Error> {
         self.spill(|waiting| waiting.effects & CALL != 0);
         let index = self.frames.len().checked_sub(depth as usize + 1);
-        let frame = index.and_then(|index| self.frames.get_mut(index));
-        let frame = frame.ok_or_else(|| Error::damaged("a jump has no block"))?;
+        let index = index.ok_or_else(|| Error::damaged("a jump has no block"))?;
         let value = self.stack.last().cloned();
-        if let Kind::Function = frame.kind {
+        if index == 0 {
             return Ok(vec![Statement::Return(self.result.and(value))]);
         }
+        let frame = &mut self.frames[index];
         frame.is_target |= !frame.is_loop;
         let result = frame.result.filter(|_| !frame.is_loop).zip(value);
         let set = result.map(|(result, value)| Statement::Set(result, value));

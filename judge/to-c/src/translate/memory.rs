@@ -6,24 +6,24 @@ use wasmparser::{MemArg, Operator};
 
 use super::Translator;
 use crate::Error;
-use crate::ir::{Statement, Type, Unit};
+use crate::ir::{Statement, Type};
 use crate::object::Symbol;
 use crate::runtime;
-use crate::value::{CALL, MEMORY, Value};
+use crate::value::{CALL, MEMORY, Value, place};
 
 impl Translator<'_> {
-    pub(super) fn load(&mut self, unit: Unit, type_: Type, memory: &MemArg) -> Result<(), Error> {
+    pub(super) fn load(&mut self, unit: &str, type_: Type, memory: &MemArg) -> Result<(), Error> {
         let address = self.accessed(memory)?;
         self.spill(|waiting| waiting.effects & CALL != 0);
         self.push(Value::load(unit, type_, &address));
         Ok(())
     }
 
-    pub(super) fn store(&mut self, unit: Unit, memory: &MemArg) -> Result<(), Error> {
+    pub(super) fn store(&mut self, unit: &str, memory: &MemArg) -> Result<(), Error> {
         let value = self.pop_settled()?;
         let address = self.accessed(memory)?;
         self.spill(|waiting| waiting.effects & (CALL | MEMORY) != 0);
-        let place = unit.place(address.index());
+        let place = place(unit, address.index());
         self.list.push(Statement::Store(place, value));
         Ok(())
     }
@@ -56,36 +56,36 @@ impl Translator<'_> {
     }
 }
 
-/// The instruction's unit of memory, the type of its result, and its address.
-pub(super) fn load<'a>(operator: &'a Operator) -> Option<(Unit, Type, &'a MemArg)> {
+/// The macro for the instruction's unit of memory, the type of its result, and its address.
+pub(super) fn load<'a>(operator: &'a Operator) -> Option<(&'static str, Type, &'a MemArg)> {
     Some(match operator {
-        Operator::I32Load { memarg } => (Unit::Word, Type::I32, memarg),
-        Operator::I64Load { memarg } => (Unit::Long, Type::I64, memarg),
-        Operator::F32Load { memarg } => (Unit::Float, Type::F32, memarg),
-        Operator::F64Load { memarg } => (Unit::Double, Type::F64, memarg),
-        Operator::I32Load8S { memarg } => (Unit::SignedByte, Type::I32, memarg),
-        Operator::I32Load8U { memarg } => (Unit::Byte, Type::I32, memarg),
-        Operator::I32Load16S { memarg } => (Unit::SignedHalf, Type::I32, memarg),
-        Operator::I32Load16U { memarg } => (Unit::Half, Type::I32, memarg),
-        Operator::I64Load8S { memarg } => (Unit::SignedByte, Type::I64, memarg),
-        Operator::I64Load8U { memarg } => (Unit::Byte, Type::I64, memarg),
-        Operator::I64Load16S { memarg } => (Unit::SignedHalf, Type::I64, memarg),
-        Operator::I64Load16U { memarg } => (Unit::Half, Type::I64, memarg),
-        Operator::I64Load32S { memarg } => (Unit::SignedWord, Type::I64, memarg),
-        Operator::I64Load32U { memarg } => (Unit::Word, Type::I64, memarg),
+        Operator::I32Load { memarg } => ("U", Type::I32, memarg),
+        Operator::I64Load { memarg } => ("Q", Type::I64, memarg),
+        Operator::F32Load { memarg } => ("F", Type::F32, memarg),
+        Operator::F64Load { memarg } => ("D", Type::F64, memarg),
+        Operator::I32Load8S { memarg } => ("C", Type::I32, memarg),
+        Operator::I32Load8U { memarg } => ("M", Type::I32, memarg),
+        Operator::I32Load16S { memarg } => ("G", Type::I32, memarg),
+        Operator::I32Load16U { memarg } => ("H", Type::I32, memarg),
+        Operator::I64Load8S { memarg } => ("C", Type::I64, memarg),
+        Operator::I64Load8U { memarg } => ("M", Type::I64, memarg),
+        Operator::I64Load16S { memarg } => ("G", Type::I64, memarg),
+        Operator::I64Load16U { memarg } => ("H", Type::I64, memarg),
+        Operator::I64Load32S { memarg } => ("(int)U", Type::I64, memarg),
+        Operator::I64Load32U { memarg } => ("U", Type::I64, memarg),
         _ => return None,
     })
 }
 
-/// The instruction's unit of memory, and its address.
-pub(super) fn store<'a>(operator: &'a Operator) -> Option<(Unit, &'a MemArg)> {
+/// The macro for the instruction's unit of memory, and its address.
+pub(super) fn store<'a>(operator: &'a Operator) -> Option<(&'static str, &'a MemArg)> {
     Some(match operator {
-        Operator::I32Store { memarg } | Operator::I64Store32 { memarg } => (Unit::Word, memarg),
-        Operator::I64Store { memarg } => (Unit::Long, memarg),
-        Operator::F32Store { memarg } => (Unit::Float, memarg),
-        Operator::F64Store { memarg } => (Unit::Double, memarg),
-        Operator::I32Store8 { memarg } | Operator::I64Store8 { memarg } => (Unit::Byte, memarg),
-        Operator::I32Store16 { memarg } | Operator::I64Store16 { memarg } => (Unit::Half, memarg),
+        Operator::I32Store { memarg } | Operator::I64Store32 { memarg } => ("U", memarg),
+        Operator::I64Store { memarg } => ("Q", memarg),
+        Operator::F32Store { memarg } => ("F", memarg),
+        Operator::F64Store { memarg } => ("D", memarg),
+        Operator::I32Store8 { memarg } | Operator::I64Store8 { memarg } => ("M", memarg),
+        Operator::I32Store16 { memarg } | Operator::I64Store16 { memarg } => ("H", memarg),
         _ => return None,
     })
 }

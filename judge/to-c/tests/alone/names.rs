@@ -8,7 +8,7 @@ pub extern "C" fn round(x: f64) -> f64 {
 
 #[no_mangle]
 #[inline(never)]
-pub fn minimum(x: f64, y: f64) -> f64 {
+pub fn min_f(x: f64, y: f64) -> f64 {
     x * y
 }
 
@@ -36,7 +36,7 @@ fn opaque<T: Copy>(value: T) -> T {
 }
 
 fn main() {
-    println!("{} {} {} {}", round(opaque(5.0)), minimum(opaque(3.0), 5.0), size_of(opaque(5)), divide(opaque(91), 7));
+    println!("{} {} {} {}", round(opaque(5.0)), min_f(opaque(3.0), 5.0), size_of(opaque(5)), divide(opaque(91), 7));
     let functions: [unsafe extern "C" fn(f64) -> f64; 2] = [sqrt, { extern "C" fn own(x: f64) -> f64 { x / 2.0 } own }];
     for function in opaque(functions) {
         // SAFETY: both take any number.

@@ -1,4 +1,4 @@
-// there are no files
+// a judge has no files
 fn main() {
     println!("{:?}", std::fs::read_to_string("data.txt"));
 }

@@ -7,12 +7,38 @@ use libtest_mimic::Failed;
 
 use crate::compile;
 
-/// Cuts and changes an object.
+/// Translates what is no object, and a small object that is cut or changed at each place.
 pub fn refused_or_translated() -> Result<(), Failed> {
-    no_object()?;
+    let no_objects: [(&[u8], &str); 3] = [
+        (b"", "the object cannot be read"),
+        (b"\x7fELF\x02\x01\x01\0\0\0\0\0", "magic"),
+        (b"\0asm\x01\0\0\0", "no section for the linker"),
+    ];
+    for (bytes, expected) in no_objects {
+        match translate(bytes, &Options::default()) {
+            Err(error) if error.to_string().contains(expected) => {}
+            other => return Err(format!("expected `{expected}`, got {other:?}").into()),
+        }
+    }
     let object = object()?;
-    cut(&object);
-    changed(&object);
+    let is_refused = |object: &[u8]| translate(object, &Options::default()).is_err();
+    assert!(!is_refused(&object));
+    let lengths = 0..object.len();
+    let cut = lengths
+        .clone()
+        .filter(|&length| is_refused(&object[..length]));
+    let cut = cut.count();
+    assert!(cut > object.len() / 2, "only {cut} cuts were noticed");
+    let changed = lengths.filter(|&place| {
+        let mut object = object.clone();
+        object[place] ^= [0x01, 0x80, 0xff][place % 3];
+        is_refused(&object)
+    });
+    let changed = changed.count();
+    assert!(
+        changed > object.len() / 8,
+        "only {changed} changes were noticed"
+    );
     Ok(())
 }
 
@@ -30,47 +56,4 @@ fn object() -> Result<Vec<u8>, Failed> {
              match at { 0 => 4, 1 => 9, 2 => at * 3, 5 => at / 2, 6 => 1, _ => (at as f64 * 0.5) as i32 }
          }";
     compile::object(text, &folder)
-}
-
-fn no_object() -> Result<(), String> {
-    let texts: [(&[u8], &str); 4] = [
-        (b"", "the object cannot be read"),
-        (b"\x7fELF\x02\x01\x01\0\0\0\0\0", "magic"),
-        (b"\0asm\x01\0\0\0", "no section for the linker"),
-        (
-            b"\0asm\x01\0\0\0\x01\x06\xff\xff\xff\xff\x0f\x60",
-            "the object cannot be read",
-        ),
-    ];
-    for (bytes, expected) in texts {
-        match translate(bytes, &Options::default()) {
-            Err(error) if error.to_string().contains(expected) => {}
-            other => return Err(format!("{bytes:?}: expected `{expected}`, got {other:?}")),
-        }
-    }
-    Ok(())
-}
-
-fn cut(object: &[u8]) {
-    assert!(translate(object, &Options::default()).is_ok());
-    let is_refused = |length: &usize| translate(&object[..*length], &Options::default()).is_err();
-    let refused = (0..object.len()).filter(is_refused).count();
-    assert!(
-        refused > object.len() / 2,
-        "only {refused} beginnings were noticed"
-    );
-}
-
-fn changed(object: &[u8]) {
-    let changes = [0x01, 0x80, 0xff];
-    let refused = (0..object.len()).filter(|&place| {
-        let mut object = object.to_vec();
-        object[place] ^= changes[place % changes.len()];
-        translate(&object, &Options::default()).is_err()
-    });
-    let refused = refused.count();
-    assert!(
-        refused > object.len() / 8,
-        "only {refused} changes were noticed"
-    );
 }

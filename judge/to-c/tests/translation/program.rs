@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use judge_to_c::{Options, PROGRAM_END, translate};
+use judge_to_c::{Options, prepare, translate};
 use libtest_mimic::Failed;
 
 use crate::compile::{self, object, run, workplace};
@@ -25,7 +25,7 @@ impl Program {
         fs::write(&rust, text)?;
         let native_flags = ["-Copt-level=2", "-o"];
         run(compile::rustc(&rust).args(native_flags).arg(native))?;
-        let object = object(&format!("{text}{PROGRAM_END}"), &folder)?;
+        let object = object(&prepare(text), &folder)?;
         let options = Options {
             // These words would end the comment, or are not C89.
             header: format!("{name} */ is /* not ??/\n*/ the end \u{e9}\u{e9}\u{e9}"),

@@ -1,0 +1,45 @@
+//! # Features
+//!
+//! A file that is too long is no help to a programmer who does not know what to leave out. Functions and data are counted
+//! for the feature of Rust that brings them.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// The features, by a part of the paths of their functions and data. The first that fits counts.
+const FEATURES: [(&str, &str); 15] = [
+    ("main::", "the program's own functions"),
+    ("runtime", "memory, floats and numbers of 128 bits"),
+    ("core::unicode::", "Unicode, as for `to_lowercase`"),
+    ("data of ", "texts and tables, as of `to_lowercase`"),
+    ("::btree::", "`BTreeMap`"),
+    ("::hash", "`HashMap`"),
+    ("::sort", "sorting"),
+    ("::error::", "`dyn Error`"),
+    ("::io::error", "the errors of input and output"),
+    ("std::io", "input and output"),
+    ("core::fmt", "formatting"),
+    ("core::char", "`{:?}` of text"),
+    ("::str", "text"),
+    ("alloc::", "vectors and other collections"),
+    ("", "the rest of `std`"),
+];
+
+/// The bytes of each feature.
+#[derive(Default)]
+pub struct Sizes(HashMap<&'static str, usize>);
+
+impl Sizes {
+    /// Counts what belongs to the function or data of this name in Rust.
+    pub fn count(&mut self, name: &str, bytes: usize) {
+        let feature = FEATURES.iter().find(|(part, _)| name.contains(part));
+        *self.0.entry(feature.map_or("", |(_, it)| it)).or_default() += bytes;
+    }
+
+    /// All features, the largest first.
+    pub fn sorted(self) -> Vec<(&'static str, usize)> {
+        let mut all: Vec<_> = self.0.into_iter().collect();
+        all.sort_by_key(|(feature, bytes)| (Reverse(*bytes), *feature));
+        all
+    }
+}
