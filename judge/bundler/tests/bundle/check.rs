@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use judge_bundler::{Bundler, Diagnostic, Docs, Edition, TrimError};
+use judge_bundler::{Bundler, Diagnostic, Docs, Edition, Location, TrimError};
 use libtest_mimic::Failed;
 
 use crate::fixture::Fixture;
@@ -50,9 +50,9 @@ fn refused(fixture: &Fixture, diagnostic: &Diagnostic) -> Result<(), Failed> {
 
 /// A diagnostic in the format of rustc's errors.
 fn rendered(diagnostic: &Diagnostic) -> String {
-    let Diagnostic {
+    let Location {
         file, line, column, ..
-    } = diagnostic;
+    } = &diagnostic.at;
     let mut text = format!("error: {}\n", diagnostic.message);
     if *line == 0 {
         text += &format!(" --> {}\n", file.display());
@@ -64,7 +64,7 @@ fn rendered(diagnostic: &Diagnostic) -> String {
         );
         text += &format!(
             "{line} | {}\n{gutter} | {before}^\n",
-            diagnostic.line_text
+            diagnostic.at.line_text
         );
     }
     text

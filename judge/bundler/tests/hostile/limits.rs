@@ -16,7 +16,7 @@ fn ten_thousand_nested_brackets_are_refused() {
         let (open, close) = (open.repeat(10_000), close.repeat(10_000));
         let library = format!("pub fn used() -> i32 {{ {open}1{close}; 1 }}\n");
         let error = bundle_library("brackets", &library).unwrap_err();
-        assert_eq!((error.line, error.column), (1, 523), "{error}");
+        assert_eq!((error.at.line, error.at.column), (1, 523), "{error}");
         assert!(error.message.contains("too deeply"), "{error}");
     }
 }
