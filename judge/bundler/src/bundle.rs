@@ -4,9 +4,10 @@
 //! a line of the user's own files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
+use crate::diagnostic::Location;
 use crate::input::{CrateInput, Edition};
 use crate::model::{FileId, Model, UnitId};
 use crate::sweep::{ExternalCrates, Mapping};
@@ -19,19 +20,6 @@ pub struct Bundle {
     pub(crate) mappings: Vec<Mapping>,
     pub(crate) external_crates: ExternalCrates,
     pub(crate) model: Arc<Model>,
-}
-
-/// A position in one of the user's source files.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Location {
-    /// The file.
-    pub file: PathBuf,
-    /// Counted from 1.
-    pub line: usize,
-    /// Counted from 1, in characters.
-    pub column: usize,
-    /// The text of that line.
-    pub line_text: String,
 }
 
 /// The way from the solution to a library.
@@ -72,14 +60,7 @@ impl Bundle {
     }
 
     fn location(&self, file: FileId, at: usize) -> Location {
-        let source = &self.model.files[file].source;
-        let (line, column) = source.line_column(at);
-        Location {
-            file: source.path.clone(),
-            line,
-            column,
-            line_text: source.line_text(line).to_string(),
-        }
+        self.model.files[file].source.location(at)
     }
 
     /// If the bundle is much longer than the solution: the library that most of it comes from, and that library's share in bytes.

@@ -9,9 +9,10 @@ use crate::cfg::Cfg;
 use crate::source::Fixes;
 
 /// A Rust edition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Edition {
     /// Rust 2015, the default of rustc.
+    #[default]
     E2015,
     /// Rust 2018.
     E2018,
@@ -67,9 +68,10 @@ impl Docs {
 }
 
 /// The source of a crate. The bundle credits crates from a registry or a git repository.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum CrateOrigin {
     /// A local folder.
+    #[default]
     Path,
     /// A package registry.
     Registry,
@@ -98,7 +100,7 @@ pub struct Dependency {
 }
 
 /// A crate of the program: the solution or one of its libraries.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct CrateInput {
     /// The crate name that rustc uses.
     pub name: String,

@@ -30,7 +30,7 @@
 //! | an item that is live without being named | an arm of `mark::rules::rule` |
 //! | a trait of the standard library | a row of `mark::rules::TRAIT_USES` |
 //! | a syntax that mentions names | `mentions`, and `resolve::path` to resolve them |
-//! | a way to bring methods into scope | `mark::marks::Marks::new` |
+//! | a way to bring methods into scope | `Marker::mark_traits_in_scope` |
 //! | a way to bring macros into scope | `textual_scope` |
 //! | an item that is written differently in the bundle | an arm of `Sweeper::item`; for a path, `sweep::rewrite` |
 //! | an attribute that must be removed | `sweep::attributes` |
@@ -62,9 +62,9 @@ mod use_tree;
 
 use std::sync::Arc;
 
-pub use bundle::{Bundle, LibraryWay, Location};
+pub use bundle::{Bundle, LibraryWay};
 pub use cfg::Cfg;
-pub use diagnostic::Diagnostic;
+pub use diagnostic::{Diagnostic, Location};
 pub use input::{CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
 pub use source::Fixes;
 pub use trim::{Finding, TrimError, Trimmed};

@@ -45,7 +45,5 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
         let header = resolver.header(id, None);
         resolver.headers.insert(id, header);
     }
-    // `Self` had no type in earlier lookups.
-    resolver.clear_cache();
     resolver
 }

@@ -8,7 +8,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::diagnostic::{Diagnostic, Result};
+use crate::diagnostic::{Diagnostic, Location, Result};
 use crate::lex::{Token, TokenKind, lex};
 
 /// Texts without line breaks to put in place of the bytes of a file from one to another.
@@ -31,8 +31,13 @@ impl SourceFile {
     /// # Errors
     /// If it cannot be read, is not UTF-8, or has an unmatched bracket or quote.
     pub fn read(path: &Path, fixes: &Fixes) -> Result<Self> {
-        let mut bytes = fs::read(path)
-            .map_err(|e| Diagnostic::about_file(path, format!("cannot read the file: {e}")))?;
+        let mut bytes = fs::read(path).map_err(|e| Diagnostic {
+            at: Location {
+                file: path.to_path_buf(),
+                ..Location::default()
+            },
+            message: format!("cannot read the file: {e}"),
+        })?;
         let mut fixed_from = bytes.len();
         let own = (path.to_path_buf(), 0, 0)..=(path.to_path_buf(), usize::MAX, 0);
         for ((_, start, end), text) in fixes.range(own).rev() {
@@ -74,22 +79,22 @@ impl SourceFile {
         (source, lexed.fault)
     }
 
-    /// The line and column of a byte offset, both counted from 1, the column in characters.
-    pub fn line_column(&self, at: usize) -> (usize, usize) {
+    /// The position of a byte offset.
+    pub fn location(&self, at: usize) -> Location {
         let line = self.lines.partition_point(|&start| start <= at);
         let start = self.lines[line - 1];
         let mut at = at.min(self.text.len());
         while !self.text.is_char_boundary(at) {
             at -= 1;
         }
-        (line, self.text[start..at].chars().count() + 1)
-    }
-
-    /// The text of a line, counted from 1, without its line break.
-    pub fn line_text(&self, line: usize) -> &str {
-        let start = self.lines[line - 1];
         let next = self.lines.get(line);
-        &self.text[start..next.map_or(self.text.len(), |&next| next - 1)]
+        let end = next.map_or(self.text.len(), |&next| next - 1);
+        Location {
+            file: self.path.clone(),
+            line,
+            column: self.text[start..at].chars().count() + 1,
+            line_text: self.text[start..end].to_string(),
+        }
     }
 
     /// The indentation of the line that contains an offset.
@@ -101,12 +106,9 @@ impl SourceFile {
 
     /// Creates a diagnostic at a byte offset.
     pub fn error(&self, at: usize, message: impl Into<String>) -> Diagnostic {
-        let (line, column) = self.line_column(at);
         Diagnostic {
-            line,
-            column,
-            line_text: self.line_text(line).to_string(),
-            ..Diagnostic::about_file(&self.path, message)
+            at: self.location(at),
+            message: message.into(),
         }
     }
 

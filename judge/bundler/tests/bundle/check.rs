@@ -7,10 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use judge_bundler::{Bundler, Diagnostic, TrimError};
+use judge_bundler::{Bundler, Diagnostic, Docs, Edition, Location, TrimError};
 use libtest_mimic::Failed;
 
-use crate::fixture::{Fixture, Variant};
+use crate::fixture::Fixture;
 use crate::rustc;
 
 const OTHERWISE: &str = "a second bundle differs from the first";
@@ -20,15 +20,15 @@ fn updates() -> bool {
     std::env::var_os("UPDATE_FIXTURES").is_some()
 }
 
-/// Checks all variants of a fixture.
+/// Checks a fixture in all its editions.
 pub fn check(fixture: &Fixture) -> Result<(), Failed> {
     let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundle");
     let work = work.join(&fixture.name);
     fs::create_dir_all(&work)?;
-    for variant in fixture.variants() {
+    for &edition in &fixture.editions {
         let check = Check {
             fixture,
-            variant,
+            edition,
             work: &work,
         };
         match check.bundle_by_names() {
@@ -50,9 +50,9 @@ fn refused(fixture: &Fixture, diagnostic: &Diagnostic) -> Result<(), Failed> {
 
 /// A diagnostic in the format of rustc's errors.
 fn rendered(diagnostic: &Diagnostic) -> String {
-    let Diagnostic {
+    let Location {
         file, line, column, ..
-    } = diagnostic;
+    } = &diagnostic.at;
     let mut text = format!("error: {}\n", diagnostic.message);
     if *line == 0 {
         text += &format!(" --> {}\n", file.display());
@@ -62,22 +62,25 @@ fn rendered(diagnostic: &Diagnostic) -> String {
             "{gutter}--> {}:{line}:{column}\n{gutter} |\n",
             file.display()
         );
-        text += &format!("{line} | {}\n{gutter} | {before}^\n", diagnostic.line_text);
+        text += &format!(
+            "{line} | {}\n{gutter} | {before}^\n",
+            diagnostic.at.line_text
+        );
     }
     text
 }
 
-/// The check of a fixture in one variant.
+/// The check of a fixture in one edition.
 struct Check<'a> {
     fixture: &'a Fixture,
-    variant: Variant,
+    edition: Edition,
     work: &'a Path,
 }
 
 impl Check<'_> {
     fn load(&self) -> Result<Bundler, Diagnostic> {
-        let Variant { edition, docs } = self.variant;
-        Bundler::load(&self.fixture.inputs(self.variant), 0, edition, docs)
+        let inputs = self.fixture.inputs(self.edition);
+        Bundler::load(&inputs, 0, self.edition, Docs::Summary)
     }
 
     fn bundle_by_names(&self) -> Result<String, Diagnostic> {
@@ -111,7 +114,7 @@ impl Check<'_> {
         let mut checked = Vec::new();
         let mut errors = Vec::new();
         let trimmed = self.load()?.trim(|bundle| {
-            let report = rustc::check(&bundle.text, self.variant.edition, self.work)?;
+            let report = rustc::check(&bundle.text, self.edition, self.work)?;
             let failed = report.findings.iter().filter(|of| of.lint.is_none());
             errors = failed.map(|of| of.message.clone()).collect();
             checked.push((bundle.text.clone(), report.is_silent));
@@ -135,7 +138,7 @@ impl Check<'_> {
 
     /// Bundles a bundle, which is a program without libraries.
     fn bundle_again(&self, text: &str) -> Result<String, Failed> {
-        let mut inputs = self.fixture.inputs(self.variant);
+        let mut inputs = self.fixture.inputs(self.edition);
         inputs.truncate(1);
         let provided = &self.fixture.provided;
         inputs[0]
@@ -143,18 +146,17 @@ impl Check<'_> {
             .retain(|of| provided.contains(&of.name));
         inputs[0].root = self.work.join("again.rs");
         fs::write(&inputs[0].root, text)?;
-        let Variant { edition, docs } = self.variant;
-        Ok(Bundler::load(&inputs, 0, edition, docs)?.bundle()?.text)
+        let bundler = Bundler::load(&inputs, 0, self.edition, Docs::Summary)?;
+        Ok(bundler.bundle()?.text)
     }
 
     /// Compares a bundle with its file, or its length with `bytes`.
     fn expect(&self, text: &str) -> Result<(), Failed> {
         let bytes = self.fixture.folder.join("bytes");
         if !bytes.is_file() {
-            let file = self.fixture.expected(self.variant);
-            // Only the first variant writes the file that all variants share.
-            let is_own =
-                self.variant == self.fixture.variants()[0] || !file.ends_with("expected.rs");
+            let file = self.fixture.expected(self.edition);
+            // Only the first edition writes the file that all editions share.
+            let is_own = self.edition == self.fixture.editions[0] || !file.ends_with("expected.rs");
             return compare(&file, text, updates() && is_own);
         }
         if updates() {
@@ -178,7 +180,7 @@ impl Check<'_> {
     fn compile(&self, text: &str) -> Result<(), Failed> {
         let source = self.work.join("bundle.rs");
         fs::write(&source, text)?;
-        let mut rustc = rustc::command(self.variant.edition, &source);
+        let mut rustc = rustc::command(self.edition, &source);
         rustc.args(["-D", "warnings", "-o"]);
         if !self.stdout().is_file() {
             let metadata = self.work.join("bundle.rmeta");
@@ -228,16 +230,14 @@ pub fn formatted(fixtures: &[Fixture]) -> Result<(), Failed> {
     // Without one, rustfmt would look for the user's.
     let settings = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rustfmt.toml");
     fs::write(&settings, "")?;
-    for edition in ["2015", "2018", "2021", "2024"] {
+    for edition in ["2015", "2018", "2021", "2024"].map(|name| Edition::parse(name).unwrap()) {
         let mut rustfmt = Command::new("rustfmt");
-        rustfmt.args(["--check", "--edition", edition, "--config-path"]);
+        rustfmt.args(["--check", "--edition", edition.as_str(), "--config-path"]);
         rustfmt.arg(&settings);
-        for fixture in fixtures {
-            let mut variants = fixture.variants();
-            variants.retain(|of| of.edition.as_str() == edition);
-            let files = variants.into_iter().map(|of| fixture.expected(of));
-            rustfmt.args(files.filter(|file| file.is_file()));
-        }
+        let fixtures = fixtures.iter();
+        let fixtures = fixtures.filter(|of| of.editions.contains(&edition));
+        let files = fixtures.map(|of| of.expected(edition));
+        rustfmt.args(files.filter(|file| file.is_file()));
         let output = rustfmt.output()?;
         if !output.status.success() {
             errors.extend([output.stdout, output.stderr].concat());

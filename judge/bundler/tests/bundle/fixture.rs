@@ -5,7 +5,6 @@
 //! | key | value |
 //! |---|---|
 //! | `editions` | the editions for which it is bundled, and in which its crates are written; 2021 |
-//! | `docs` | the documentation that is kept: `summary`, `none`; `summary` |
 //! | `layout` | the reason why rustfmt would change its bundle |
 //! | `judge` | the crates that the judge provides; the bundle is not compiled then |
 //! | `NAME.edition` | the edition of this library, if it is not that of the bundle |
@@ -17,7 +16,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_bundler::{Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Docs, Edition};
+use judge_bundler::{Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Edition};
 
 use crate::{registry, rustc};
 
@@ -28,7 +27,6 @@ pub struct Fixture {
     pub name: String,
     pub folder: PathBuf,
     pub editions: Vec<Edition>,
-    pub docs: Vec<Docs>,
     pub is_formatted: bool,
     /// The crates that the judge provides.
     pub provided: Vec<String>,
@@ -37,22 +35,15 @@ pub struct Fixture {
 }
 
 /// A crate of a fixture.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Crate {
     pub name: String,
-    /// `None` for the edition of the variant.
+    /// `None` for the edition of the bundle.
     pub edition: Option<Edition>,
     pub cfg: Vec<String>,
     /// The names of its dependencies in its code, and the names of their crates.
     pub needs: Vec<(String, String)>,
     pub origin: CrateOrigin,
-}
-
-/// The options with which a fixture is bundled.
-#[derive(Clone, Copy, PartialEq)]
-pub struct Variant {
-    pub edition: Edition,
-    pub docs: Docs,
 }
 
 /// All fixtures in a folder, by name.
@@ -85,7 +76,6 @@ impl Fixture {
         let mut fixture = Fixture {
             name,
             editions: vec![Edition::E2021],
-            docs: vec![Docs::Summary],
             is_formatted: true,
             provided: Vec::new(),
             crates: Vec::new(),
@@ -117,10 +107,7 @@ impl Fixture {
         if known.is_none() {
             self.crates.push(Crate {
                 name: name.to_string(),
-                edition: None,
-                cfg: Vec::new(),
-                needs: Vec::new(),
-                origin: CrateOrigin::Path,
+                ..Crate::default()
             });
         }
         &mut self.crates[index]
@@ -131,7 +118,6 @@ impl Fixture {
         match key.split_once('.') {
             None => match key {
                 "editions" => self.editions = words.map(Edition::parse).collect::<Option<_>>()?,
-                "docs" => self.docs = words.map(Docs::named).collect::<Option<_>>()?,
                 "layout" => self.is_formatted = false,
                 "judge" => self.provided = words.map(str::to_string).collect(),
                 _ => return None,
@@ -150,25 +136,15 @@ impl Fixture {
         Some(())
     }
 
-    /// All variants of the fixture.
-    pub fn variants(&self) -> Vec<Variant> {
-        let docs = |edition| self.docs.iter().map(move |&docs| Variant { edition, docs });
-        self.editions
-            .iter()
-            .flat_map(|&edition| docs(edition))
-            .collect()
-    }
-
-    /// The file of a variant's bundle: one named after its edition or its documentation, or else `expected.rs`.
-    pub fn expected(&self, variant: Variant) -> PathBuf {
-        let docs = Docs::NAMES.iter().find(|(_, docs)| *docs == variant.docs);
-        let docs = docs.map_or("", |(name, _)| name);
-        let own = [variant.edition.as_str(), docs];
-        let mut own = own
-            .map(|of| self.folder.join(format!("expected_{of}.rs")))
-            .into_iter();
-        let own = own.find(|file| file.is_file());
-        own.unwrap_or_else(|| self.folder.join("expected.rs"))
+    /// The file of the bundle for an edition: one named after it, or else `expected.rs`.
+    pub fn expected(&self, edition: Edition) -> PathBuf {
+        let own = format!("expected_{}.rs", edition.as_str());
+        let own = self.folder.join(own);
+        if own.is_file() {
+            own
+        } else {
+            self.folder.join("expected.rs")
+        }
     }
 
     /// The root file of a crate.
@@ -185,7 +161,7 @@ impl Fixture {
     }
 
     /// The input of the bundler.
-    pub fn inputs(&self, variant: Variant) -> Vec<CrateInput> {
+    pub fn inputs(&self, edition: Edition) -> Vec<CrateInput> {
         let inputs = self.crates.iter().map(|krate| {
             let needs = krate.needs.iter().map(|(name, to)| Dependency {
                 name: name.clone(),
@@ -201,12 +177,12 @@ impl Fixture {
                 package: krate.name.clone(),
                 version: "1.2.3".to_string(),
                 variables: variables(&krate.name),
-                edition: krate.edition.unwrap_or(variant.edition),
+                edition: krate.edition.unwrap_or(edition),
                 root: self.root(krate),
                 cfg: Cfg::parse(rustc::cfg().lines().chain(cfg)),
                 dependencies: needs.chain(provided).collect(),
                 origin: krate.origin.clone(),
-                fixes: BTreeMap::new(),
+                ..CrateInput::default()
             }
         });
         inputs.collect()

@@ -4,8 +4,8 @@
 //! library. It is a test of its own: `cargo test -p judge-bundler traits`. The subfolders with a `lib.rs` are its
 //! libraries. [`fixture`] documents its `settings`.
 //!
-//! The bundle must be equal to `expected.rs`, or for another variant to `expected_2015.rs` or `expected_none.rs`, if there
-//! is such a file. If there is a `stdout`, the bundle must print it, given `stdin`. `refused.txt` has the error of a
+//! The bundle must be equal to `expected.rs`, or for an edition to a file such as `expected_2015.rs`, if there is one. If
+//! there is a `stdout`, the bundle must print it, given `stdin`. `refused.txt` has the error of a
 //! program that cannot be bundled, and `bytes` the length of a bundle that is too long to read.
 //!
 //! `UPDATE_FIXTURES=1 cargo test -p judge-bundler --test bundle` writes all of these files except `stdout`. Read the

@@ -5,20 +5,7 @@
 
 use std::fmt::Write;
 
-/// The steps of a linear congruential generator, as Knuth chose them for MMIX.
-pub struct Random(pub u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        let step = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = step.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-
-    fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-}
+use crate::random::Random;
 
 /// A program with its libraries.
 pub struct Program {
@@ -43,18 +30,12 @@ enum Kind {
     Guard,
 }
 
-const KINDS: [Kind; 10] = [
-    Kind::Function,
-    Kind::Constant,
-    Kind::Type,
-    Kind::Operator,
-    Kind::Iterator,
-    Kind::Display,
-    Kind::Conversion,
-    Kind::Trait,
-    Kind::Macro,
-    Kind::Guard,
-];
+const KINDS: [Kind; 10] = {
+    use Kind::*;
+    [
+        Function, Constant, Type, Operator, Iterator, Display, Conversion, Trait, Macro, Guard,
+    ]
+};
 
 impl Kind {
     /// The expression for an item of this kind at this path. The number is that of the item that the path leads to.
@@ -77,17 +58,12 @@ impl Kind {
     }
 
     fn name(self, number: usize) -> String {
-        let is_small = matches!(self, Kind::Function | Kind::Macro);
-        format!(
-            "{}{number}",
-            if is_small {
-                "item"
-            } else if self == Kind::Constant {
-                "ITEM"
-            } else {
-                "Item"
-            }
-        )
+        let word = match self {
+            Kind::Function | Kind::Macro => "item",
+            Kind::Constant => "ITEM",
+            _ => "Item",
+        };
+        format!("{word}{number}")
     }
 }
 
@@ -122,7 +98,7 @@ struct Generator {
 pub fn program(seed: u64) -> Program {
     let mut random = Random(seed);
     random.below(2);
-    let is_fast = random.one_in(2);
+    let is_fast = random.below(2) == 0;
     let mut generator = Generator {
         random,
         ways: Vec::new(),
@@ -186,7 +162,7 @@ impl Generator {
     ) -> (String, Local) {
         let mut text = String::new();
         for _ in 0..2 + self.random.below(4) {
-            if self.random.one_in(4) {
+            if self.random.below(4) == 0 {
                 let (usage, worth) = self.usage(krate, path);
                 // `super` and `self` mean another module where the macro is called in a module below.
                 if !usage.contains("super::") && !usage.contains("self::") {
@@ -201,17 +177,17 @@ impl Generator {
             }
             text += &item;
         }
-        if self.random.one_in(3) {
+        if self.random.below(3) == 0 {
             text += "#[cfg(test)]\nmod tests {\n    use super::*;\n    missing!();\n}\n";
         }
         let depth = path.matches("::").count();
         for i in 0..self.random.below(3).saturating_sub(depth.saturating_sub(1)) {
             let name = format!("m{i}");
             let inner = format!("{path}::{name}");
-            let is_open = depth > 0 || !self.random.one_in(3);
+            let is_open = depth > 0 || self.random.below(3) != 0;
             let (body, last) = self.module(krate, &inner, is_public && is_open, local);
             let visibility = if is_open { "pub " } else { "" };
-            if self.random.one_in(4) {
+            if self.random.below(4) == 0 {
                 text += "#[macro_use]\n";
                 local = last;
             }
@@ -227,7 +203,7 @@ impl Generator {
 
     /// A glob of a module of this crate or of `base`, by which its items can be reached here too.
     fn glob(&mut self, krate: &'static str, path: &str, inner: &str, is_public: bool) -> String {
-        let (of, inner) = if krate == "base" || self.random.one_in(2) {
+        let (of, inner) = if krate == "base" || self.random.below(2) == 0 {
             (krate, inner)
         } else {
             ("base", "")
@@ -279,10 +255,10 @@ impl Generator {
         let own = 1 + self.random.below(9) as u64;
         let (usage, worth) = self.usage(krate, path);
         let (mut sum, mut value) = (format!("{own} + {usage}"), own + worth);
-        if let (Some(more), true) = (local, self.random.one_in(2)) {
+        if let (Some(more), true) = (local, self.random.below(2) == 0) {
             (sum, value) = (format!("local!({sum})"), value + more);
         }
-        let is_defined = self.random.one_in(3);
+        let is_defined = self.random.below(3) == 0;
         let mut text = match kind {
             Kind::Function if is_defined => format!(
                 "macro_rules! define {{ ($($name:ident => $value:expr),*) => {{ $(pub fn $name() -> u64 {{ $value }})* }} }}\n\
@@ -348,7 +324,7 @@ impl Generator {
                  pub struct {name}<'a>(pub &'a std::cell::Cell<u64>);\n"
             ),
         };
-        if kind == Kind::Function && !is_defined && self.random.one_in(3) {
+        if kind == Kind::Function && !is_defined && self.random.below(3) == 0 {
             // The feature decides which of two functions it is.
             let other = format!("pub fn {name}() -> u64 {{ {own} }}\n");
             text = format!(

@@ -16,7 +16,7 @@ fn ten_thousand_nested_brackets_are_refused() {
         let (open, close) = (open.repeat(10_000), close.repeat(10_000));
         let library = format!("pub fn used() -> i32 {{ {open}1{close}; 1 }}\n");
         let error = bundle_library("brackets", &library).unwrap_err();
-        assert_eq!((error.line, error.column), (1, 523), "{error}");
+        assert_eq!((error.at.line, error.at.column), (1, 523), "{error}");
         assert!(error.message.contains("too deeply"), "{error}");
     }
 }
@@ -49,22 +49,20 @@ fn byte_order_marks_and_carriage_returns_are_removed() {
 }
 
 #[test]
-fn a_type_parameter_used_as_a_value_is_kept() {
-    let library = "pub fn used<T>() -> i32 {\n    let _ = T;\n    1\n}\n";
-    let text = bundle_library("parameter", library).unwrap().text;
-    assert!(text.contains("let _ = T;"), "{text}");
-}
-
-#[test]
-fn positions_are_mapped_to_sources() {
-    let library = "// first\n\npub fn used() -> i32 {\n    1\n}\n";
-    let bundle = bundle_library("places", library).unwrap();
-    let mut lines = bundle.text.lines();
-    let line = lines.position(|line| line.contains("pub fn used")).unwrap();
-    let found = bundle.locate(line + 1, 9).unwrap();
-    assert!(found.file.ends_with("shared.rs"), "{found:?}");
-    assert_eq!((found.line, found.column), (3, 5));
-    assert_eq!(found.line_text, "pub fn used() -> i32 {");
+fn long_lines_and_modules_that_import_each_other_take_no_time() {
+    let table = "P { x: 1 }, ".repeat(20_000);
+    let words = "word ".repeat(20_000);
+    let globs = (0..24).map(|n| format!("pub use crate::m{n}::*; "));
+    let globs = globs.collect::<String>();
+    let modules = (0..24).map(|n| format!("pub mod m{n} {{ {globs} }}\n"));
+    for library in [
+        format!("pub struct P {{ x: i32 }}\nstatic TABLE: [P; 20_000] = [{table}];\n"),
+        format!("const WORDS: &str = \"{{ {words}\";\n"),
+        modules.collect(),
+    ] {
+        let library = format!("pub use crate::*;\npub fn used() -> i32 {{ 1 }}\n{library}");
+        bundle_library("long", &library).unwrap();
+    }
 }
 
 #[test]

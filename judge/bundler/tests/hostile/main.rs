@@ -6,14 +6,14 @@
 mod errors;
 mod limits;
 mod mutations;
+#[path = "../generated/random.rs"]
+mod random;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use judge_bundler::{
-    Bundle, Bundler, Cfg, CrateInput, CrateOrigin, Dependency, DependencyTarget, Diagnostic, Docs,
-    Edition,
+    Bundle, Bundler, Cfg, CrateInput, Dependency, DependencyTarget, Diagnostic, Docs, Edition,
 };
 
 /// Writes a program and the library `shared` to a folder of this name.
@@ -27,9 +27,6 @@ fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
         fs::write(&root, text).expect("the file can be written");
         CrateInput {
             name: name.to_string(),
-            package: name.to_string(),
-            version: "0.0.0".to_string(),
-            variables: BTreeMap::new(),
             edition: Edition::E2021,
             root,
             cfg: Cfg::parse(["unix"]),
@@ -37,8 +34,7 @@ fn crates(folder: &str, program: &str, library: &str) -> Vec<CrateInput> {
                 name: "shared".to_string(),
                 target: DependencyTarget::Inlined(1),
             }],
-            origin: CrateOrigin::Path,
-            fixes: BTreeMap::new(),
+            ..CrateInput::default()
         }
     };
     vec![write("main", program), write("shared", library)]

@@ -5,6 +5,7 @@
 use std::panic;
 
 use crate::bundle;
+use crate::random::Random;
 
 /// A library with many kinds of items, and a program that uses it.
 const LIBRARY: &str = include_str!("../fixtures/items/a_bit_of_everything/shared/lib.rs");
@@ -23,17 +24,6 @@ const ITEMS: &[&str] = &[
     "include!(\"x\")",
     "super::super::",
 ];
-
-/// Numbers that look random, the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        let step = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = step.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-}
 
 /// Makes at most as many changes as asked.
 fn mutate(text: &str, most: usize, random: &mut Random) -> String {

@@ -143,10 +143,10 @@ pub(crate) fn location(at: &judge_bundler::Location) -> Location {
 }
 
 pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
-    let location = match found.line {
+    let location = match found.at.line {
         // The file could not be read.
-        0 => Location::of_file(&found.file),
-        line => Location::in_file(&found.file, line, found.column, &found.line_text),
+        0 => Location::of_file(&found.at.file),
+        _ => location(&found.at),
     };
     Error::input(found.message).at(location)
 }
