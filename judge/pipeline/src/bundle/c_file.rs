@@ -5,6 +5,7 @@
 //! same bundle is compiled once. A second C file, made to be run here and not to be submitted, panics
 //! where an integer overflows.
 
+use std::fs;
 use std::path::PathBuf;
 
 use judge_bundler::Bundle;
@@ -13,10 +14,10 @@ use judge_facts::terms::Terms;
 use judge_to_c::{Options, PROGRAM_END, Translation};
 
 use super::{BundleRequest, CompiledBundle, Maker, check_length};
-use crate::compile::diagnostics;
+use crate::compile::make_with_rustc;
 use crate::compile::native::compile_c;
 use crate::compile::store::{SOURCE, open_entry};
-use crate::process::{run_compiler, tool_failed};
+use crate::files::cannot_read;
 use crate::workspace::wasm::{HELP, WasmCompiler};
 
 const OBJECT: &str = "main.wasm";
@@ -94,28 +95,19 @@ impl Maker<'_> {
         let settings = format!("{compiler:?} {edition} {checks:?}");
         let text = format!("{}{PROGRAM_END}", bundle.text);
         let entry = open_entry(&root, &settings, SOURCE, text.as_bytes())?;
-        if let Some(object) = entry.read(OBJECT) {
-            return Ok(object);
-        }
-        let workplace = entry.workplace()?;
-        let made = workplace.path().join(OBJECT);
-        let mut command = compiler.command();
-        command.current_dir(entry.folder()).arg(SOURCE);
-        command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
-        command.args(["--error-format", "json"]);
-        if checks == Checks::Overflow {
-            command.arg("-Coverflow-checks=on");
-        }
-        let output = run_compiler(command.arg("-o").arg(&made))?;
-        if output.status.success() {
-            entry.adopt(&made, OBJECT)?;
-            let object = entry.read(OBJECT);
-            return object.ok_or_else(|| tool_failed(&command, &output));
-        }
-        let found = diagnostics::parse(&output.stderr);
-        if !found.iter().any(diagnostics::is_error) {
-            return Err(tool_failed(&command, &output));
-        }
+        let made = entry.make(OBJECT, |made| {
+            let mut command = compiler.command();
+            command.current_dir(entry.folder()).arg(SOURCE);
+            command.args(["--edition", edition, "-Clto=fat", "--emit=obj"]);
+            if checks == Checks::Overflow {
+                command.arg("-Coverflow-checks=on");
+            }
+            make_with_rustc(&mut command, made)
+        });
+        let found = match made? {
+            Ok(object) => return fs::read(&object).map_err(|error| cannot_read(&object, &error)),
+            Err(found) => found,
+        };
         let mut error = self.not_compiled(&found, bundle);
         let remark = format!("note: {} compiles it for WebAssembly", compiler.version);
         error.remarks.push(remark);
