@@ -62,13 +62,16 @@ impl<'a> BundleRequest<'a> {
 
     /// The modules of libraries that the bundle contains, as far as names alone tell, which takes no compiler.
     pub fn library_modules(&self) -> Result<BTreeSet<String>, Error> {
-        Ok(self.whole()?.library_modules())
+        Ok(self.whole()?.0.library_modules())
     }
 
-    /// The bundle with all that may be used, as far as names alone tell, which takes no compiler.
-    pub fn whole(&self) -> Result<Bundle, Error> {
-        let bundle = Maker::new(self)?.bundler.bundle();
-        bundle.map_err(diagnostics::bundler_error)
+    /// The bundle with all that may be used, as far as names alone tell, which takes no compiler, and the sources of all
+    /// build scripts that were run for it, with what these read.
+    pub fn whole(&self) -> Result<(Bundle, Vec<PathBuf>), Error> {
+        let maker = Maker::new(self)?;
+        let bundle = maker.bundler.bundle();
+        let bundle = bundle.map_err(diagnostics::bundler_error)?;
+        Ok((bundle, maker.script_sources))
     }
 
     pub fn compile(&self) -> Result<CompiledBundle, Error> {
@@ -97,6 +100,7 @@ struct Maker<'a> {
     request: &'a BundleRequest<'a>,
     dependencies: Dependencies,
     bundler: Bundler,
+    script_sources: Vec<PathBuf>,
 }
 
 impl<'a> Maker<'a> {
@@ -110,14 +114,18 @@ impl<'a> Maker<'a> {
         let (project, toolchain) = (request.project, request.toolchain);
         let judges = toolchain.judges_rustc(request.profile);
         let rustc = judges.as_ref().unwrap_or(&toolchain.rustc);
-        let options = run_build_scripts(project, request.solution.program(), rustc)?;
+        let (options, script_sources) =
+            run_build_scripts(project, request.solution.program(), rustc)?;
         if judges.is_none() {
             let (crates, title) = (crates.join(", "), &request.profile.title);
             project.context.note(format_args!(
                 "{title}'s compiler is not installed, so the build script of {crates} ran with yours"
             ));
         }
-        Maker::with(request, options)
+        Ok(Maker {
+            script_sources,
+            ..Maker::with(request, options)?
+        })
     }
 
     fn with(request: &'a BundleRequest<'a>, build_scripts: BuildScriptCfgs) -> Result<Self, Error> {
@@ -136,6 +144,7 @@ impl<'a> Maker<'a> {
             request,
             dependencies,
             bundler,
+            script_sources: Vec::new(),
         })
     }
 

@@ -65,7 +65,19 @@ pub(crate) struct Compiler<'a> {
 }
 
 /// A program, or the compiler's messages with at least one error.
-pub(crate) type Build = Result<PathBuf, Vec<Diagnostic>>;
+pub(crate) type Made<T = ()> = Result<T, Vec<Diagnostic>>;
+
+/// Has a call of rustc make a file.
+pub(crate) fn make_with_rustc(command: &mut Command, file: &Path) -> Result<Made, Error> {
+    command.args(["--error-format", "json", "-o"]).arg(file);
+    let output = run_compiler(command)?;
+    let found = diagnostics::parse(&output.stderr);
+    match output.status.success() {
+        true => Ok(Ok(())),
+        false if found.iter().any(diagnostics::is_error) => Ok(Err(found)),
+        false => Err(tool_failed(command, &output)),
+    }
+}
 
 /// Returns a hash of the compilers that make what a judge would run.
 pub fn compilers_hash(toolchain: &Toolchain, profile: &Profile) -> String {
@@ -182,39 +194,19 @@ impl<'a> Compiler<'a> {
         Ok(command)
     }
 
-    pub(crate) fn build(&self, source: &str) -> Result<Build, Error> {
+    pub(crate) fn build(&self, source: &str) -> Result<Made<PathBuf>, Error> {
         let name = format!("main{}", std::env::consts::EXE_SUFFIX);
         let entry = self.entry(source)?;
-        let program = entry.folder().join(&name);
-        if program.is_file() {
-            return Ok(Ok(program));
-        }
-        let workplace = entry.workplace()?;
-        let made = workplace.path().join(&name);
-        let errors = match self.profile.compile.tool {
-            CompileTool::Rustc => self.build_with_rustc(&entry, &made)?,
-            CompileTool::Cargo => self.build_with_cargo(self.build_rustc(), source, &made)?,
-        };
-        if !errors.is_empty() {
-            return Ok(Err(errors));
-        }
-        entry.adopt(&made, &name)?;
-        Ok(Ok(program))
+        entry.make(name, |made| match self.profile.compile.tool {
+            CompileTool::Rustc => self.build_with_rustc(&entry, made),
+            CompileTool::Cargo => self.build_with_cargo(self.build_rustc(), source, made),
+        })
     }
 
-    fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Vec<Diagnostic>, Error> {
+    fn build_with_rustc(&self, entry: &Entry, program: &Path) -> Result<Made, Error> {
         let mut command = self.command(self.build_rustc(), entry);
-        command.args(["--error-format", "json"]);
         command.args(stack_flag(&self.toolchain.host));
-        let output = run_compiler(command.arg("-o").arg(program))?;
-        if output.status.success() {
-            return Ok(Vec::new());
-        }
-        let found = diagnostics::parse(&output.stderr);
-        if found.iter().any(diagnostics::is_error) {
-            return Ok(found);
-        }
-        Err(tool_failed(&command, &output))
+        make_with_rustc(&mut command, program)
     }
 
     fn build_rustc(&self) -> &Path {

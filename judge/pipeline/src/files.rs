@@ -98,6 +98,10 @@ pub fn package_entries(
     entries.into_iter().filter_entry(belongs)
 }
 
+pub(crate) fn cannot_read(path: &Path, error: &io::Error) -> Error {
+    Error::input(format!("cannot read {}: {error}", path.display()))
+}
+
 pub fn cannot_write(path: &Path, error: &io::Error) -> Error {
     Error::input(text::cannot_write(path, error))
 }

@@ -14,7 +14,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -24,7 +23,7 @@ use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
 use crate::saved::is_saved_since;
-use crate::workspace::metadata::{has_build_script, lock};
+use crate::workspace::metadata::lock;
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::configuration_files;
@@ -35,7 +34,7 @@ pub use record::Record;
 mod crates;
 mod record;
 
-/// A longer file is no source, and is not searched for variables.
+/// A longer file is not searched for variables.
 const LONGEST_SOURCE: u64 = 1 << 20;
 
 /// A problem, and all that decides its verdict but the files of the workspace.
@@ -58,12 +57,10 @@ pub struct Fingerprints<'a> {
     record: PathBuf,
     /// This tool, the flags, cargo's configuration, the workspace's own settings, and the compiler.
     settings: String,
-    known: Mutex<HashMap<PathBuf, Option<Arc<Content>>>>,
-}
-
-struct Content {
-    hash: String,
-    files: Vec<PathBuf>,
+    /// The files with these settings, but the compiler's.
+    settings_files: Vec<PathBuf>,
+    /// The fingerprints of packages' folders.
+    known: Mutex<HashMap<PathBuf, Option<Arc<Fingerprint>>>>,
 }
 
 pub struct Fingerprint {
@@ -79,16 +76,17 @@ impl<'a> Fingerprints<'a> {
         let mut flags: Vec<_> = env::vars_os().collect();
         flags.retain(|(name, _)| {
             let name = name.to_string_lossy();
-            name.contains("RUSTFLAGS") || name.starts_with("CARGO_PROFILE_")
+            let is_setting = name.contains("RUSTFLAGS") || name.starts_with("CARGO_PROFILE_");
+            is_setting || name == "CARGO_BUILD_TARGET"
         });
         flags.sort();
-        let configuration = configuration_files(&project.context.folder).into_iter();
-        // One that is there and cannot be read counts as one that leads on.
-        let configuration = configuration.map(|file| match fs::read_to_string(file) {
-            Err(error) if error.kind() != ErrorKind::NotFound => None,
-            text => Some(text.unwrap_or_default()),
-        });
+        let mut settings_files = configuration_files(&project.context.folder);
+        // One that cannot be read counts as one that leads on.
+        let configuration = settings_files
+            .iter()
+            .map(|file| fs::read_to_string(file).ok());
         let configuration: Vec<Option<String>> = configuration.collect();
+        settings_files.push(project.metadata.workspace_root.join("Cargo.toml").into());
         let (tool, version) = (own_hash()?, &project.toolchain()?.verbose_version);
         Ok(Fingerprints {
             project,
@@ -98,6 +96,7 @@ impl<'a> Fingerprints<'a> {
                 .any(|text| text.as_ref().is_none_or(|text| leads_on(text))),
             record: record.canonicalize().unwrap_or_default(),
             settings: format!("{tool} {flags:?} {configuration:?} {manifest} {version}"),
+            settings_files,
             known: Mutex::default(),
         })
     }
@@ -108,14 +107,9 @@ impl<'a> Fingerprints<'a> {
         if !members.iter().all(|member| self.crates.has(member)) {
             // A build reports better that a crate cannot be downloaded.
             lock(&self.project.context.folder)?;
-            self.read_lock_file();
+            self.crates = Crates::read(self.project);
         }
         Ok(())
-    }
-
-    /// Reads Cargo.lock again, which a build may have brought up to date.
-    pub fn read_lock_file(&mut self) {
-        self.crates = Crates::read(self.project);
     }
 
     /// Takes the fingerprint of a problem, unless something is not known that decides its verdict.
@@ -127,11 +121,11 @@ impl<'a> Fingerprints<'a> {
         for of in crates.flatten()? {
             let content = match of.source {
                 None => {
-                    let own = self.crates.own(of).filter(|own| !has_build_script(own))?;
-                    let folder = own.manifest_path.parent()?.as_std_path();
-                    let is_member = self.project.metadata.workspace_members.contains(&own.id);
-                    let settings = (!is_member).then(|| workspace_settings(folder));
-                    format!("{} {settings:?}", self.content(folder, &mut files)?)
+                    let own = self.crates.own(of).filter(|own| !own.has_build_script)?;
+                    let settings = (!own.is_member).then(|| workspace_settings(&own.folder));
+                    let content = self.of_folder(&own.folder)?;
+                    files.extend(content.files.iter().cloned());
+                    format!("{} {settings:?}", content.hash)
                 }
                 Some(_) => String::new(),
             };
@@ -140,27 +134,29 @@ impl<'a> Fingerprints<'a> {
                 of.name, of.version, of.source
             ));
         }
+        let folder = subject.solution.cases_folder();
         for case in subject.cases {
-            let hashes = [&case.input, &case.expected].map(|file| file_hash(file).ok());
+            let hashes = hashes(case);
+            for (file, hash) in [&case.input, &case.expected].into_iter().zip(&hashes) {
+                files.extend(hash.is_some().then(|| (file.clone(), folder.clone())));
+            }
             parts.push(format!("{} {hashes:?}", case.name));
-            let folder = subject.solution.cases_folder();
-            let both = [&case.input, &case.expected].into_iter().zip(&hashes);
-            let read = both.filter(|(_, hash)| hash.is_some());
-            files.extend(read.map(|(file, _)| (file.clone(), folder.clone())));
         }
         let hash = content_hash(&(&self.settings, &subject.terms, subject.way, parts));
         Some(Fingerprint { hash, files })
     }
 
-    /// Returns whether a fingerprint is about all of these sources, and no file of it was saved since the workspace was
-    /// read.
+    /// Returns whether a fingerprint is about all of these sources, and nothing that it is about was saved since the
+    /// workspace was read.
     pub fn covers(&self, fingerprint: &Fingerprint, sources: &BTreeSet<PathBuf>) -> bool {
-        let (since, root) = (
-            self.project.began,
-            self.project.metadata.workspace_root.as_std_path(),
-        );
+        let root = self.project.metadata.workspace_root.as_std_path();
+        let is_saved =
+            |file: &Path, folder: &Path| is_saved_since(self.project.began, file, folder, root);
+        let mut settings = self.settings_files.iter();
         let mut files = fingerprint.files.iter();
-        if files.any(|(file, folder)| is_saved_since(since, file, folder, root)) {
+        if settings.any(|file| is_saved(file, file))
+            || files.any(|(file, folder)| is_saved(file, folder))
+        {
             return false;
         }
         let files = fingerprint.files.iter();
@@ -171,22 +167,19 @@ impl<'a> Fingerprints<'a> {
         own.all(is_read)
     }
 
-    /// Returns a hash of a package's folder, and adds the files in it, unless one cannot be read or
-    /// names a variable that is not known.
-    fn content(&self, folder: &Path, files: &mut Vec<(PathBuf, PathBuf)>) -> Option<String> {
+    /// Returns the fingerprint of a package's folder, unless a file in it cannot be read or names a variable that is not
+    /// known.
+    fn of_folder(&self, folder: &Path) -> Option<Arc<Fingerprint>> {
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let known = lock().get(folder).cloned();
-        let content = known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             let read = self.read_folder(folder).map(Arc::new);
             lock().insert(folder.to_path_buf(), read.clone());
             read
-        })?;
-        let own = content.files.iter();
-        files.extend(own.map(|file| (file.clone(), folder.to_path_buf())));
-        Some(content.hash.clone())
+        })
     }
 
-    fn read_folder(&self, folder: &Path) -> Option<Content> {
+    fn read_folder(&self, folder: &Path) -> Option<Fingerprint> {
         let mut files = Vec::new();
         let mut parts = Vec::new();
         for entry in package_entries(folder, self.project.target()) {
@@ -201,12 +194,13 @@ impl<'a> Fingerprints<'a> {
                     let text = fs::read(path).ok()?;
                     format!("{} {:?}", content_hash(&text), variables(&text)?)
                 }
+                false if path.extension().is_some_and(|it| it == "rs") => return None,
                 false => file_hash(path).ok()?,
             };
             parts.push((path.strip_prefix(folder).ok()?.to_path_buf(), content));
-            files.push(path.to_path_buf());
+            files.push((path.to_path_buf(), folder.to_path_buf()));
         }
-        Some(Content {
+        Some(Fingerprint {
             hash: content_hash(&parts),
             files,
         })
@@ -251,17 +245,39 @@ fn leads_on(configuration: &str) -> bool {
     is_vendored || configuration.contains_key("include")
 }
 
+/// The hashes of a case's files, of which one may be missing.
+fn hashes(case: &Case) -> [Option<String>; 2] {
+    [&case.input, &case.expected].map(|file| file_hash(file).ok())
+}
+
 /// The values of the variables that a source takes from the environment by `env!` and `option_env!`, unless it names one
-/// in another way than by a text. Those that cargo sets for each package are not the user's: where a test of cargo's has
-/// started this tool, they are about another package.
+/// in another way than by a plain text, or the macro in another way than by its name and the mark. Those that cargo sets
+/// for each package are not the user's: where a test of cargo's has started this tool, they are about another package.
 fn variables(source: &[u8]) -> Option<Vec<(String, Option<OsString>)>> {
+    const OF_CARGO: [&str; 5] = [
+        "CARGO_BIN_",
+        "CARGO_CRATE_",
+        "CARGO_MANIFEST_",
+        "CARGO_PKG_",
+        "CARGO_PRIMARY_",
+    ];
     let source = String::from_utf8_lossy(source);
-    let calls = source.split("env!").skip(1);
-    let arguments = calls.filter_map(|rest| rest.trim_start().strip_prefix(['(', '[', '{']));
     let mut variables = Vec::new();
-    for argument in arguments {
+    for (at, name) in source.match_indices("env") {
+        let rest = source[at + name.len()..].trim_start();
+        // Another name, the argument of another macro, or a comment.
+        if rest.starts_with("as ") || rest.starts_with([')', '/']) {
+            return None;
+        }
+        let arguments = rest.strip_prefix('!').map(str::trim_start);
+        let Some(argument) = arguments.and_then(|it| it.strip_prefix(['(', '[', '{'])) else {
+            continue;
+        };
         let name = argument.trim_start().strip_prefix('"')?.split('"').next()?;
-        if !name.starts_with("CARGO") {
+        if name.contains('\\') {
+            return None;
+        }
+        if !OF_CARGO.iter().any(|prefix| name.starts_with(prefix)) {
             variables.push((name.to_string(), env::var_os(name)));
         }
     }

@@ -258,6 +258,58 @@ fn a_library_elsewhere_is_watched_when_bundles_are_verified() {
     ends_with(&judge, "WA", "the module");
 }
 
+/// These files are outside of the packages whose bundle they decide about, and the settings are of the user's folder.
+#[test]
+fn whatever_a_bundle_is_made_of_is_watched() {
+    let workspace = Workspace::solve(&printing("numbers::N"), "checker = \"check.cpp\"\n");
+    let library = "pub const TEXT: &str = include_str!(\"../../text\");\n\
+                   #[cfg(seven)]\npub const N: u32 = 7;\n";
+    workspace.library("numbers", library);
+    let script = "fn main() {\n    println!(\"cargo:rerun-if-changed=../table\");\n    \
+                  println!(\"cargo:rustc-cfg={}\", std::fs::read_to_string(\"../table\").unwrap().trim());\n}\n";
+    workspace.write("numbers/build.rs", script);
+    let check = "#include \"../status.h\"\nint main() { return STATUS; }\n";
+    workspace.write("solve/check.cpp", check);
+    workspace.script("rustc.sh", "exec rustc \"$@\"");
+    let judge = "[workspace.metadata.judge.profiles.aoj]\nrustc-path = \"rustc.sh\"\n";
+    workspace.append("Cargo.toml", judge);
+    let files = [
+        ("text", ""),
+        ("table", "seven"),
+        ("status.h", "#define STATUS 0"),
+        ("solve/.cargo/config.toml", ""),
+    ];
+    for (file, content) in files {
+        workspace.write(file, content);
+    }
+    let judge = Background::start_in(&workspace, "solve", &["test", "--watch", "--verify"]);
+    judge.says("1 case: 1 AC\n", WAITING);
+    for file in files.map(|(file, _)| file).into_iter().chain(["rustc.sh"]) {
+        begins_a_round(&judge, file, || workspace.append(file, "\n"));
+    }
+}
+
+/// Cargo.toml names all packages of a folder.
+#[test]
+fn a_new_package_is_watched() {
+    let workspace = Workspace::echo();
+    let root = workspace
+        .read("Cargo.toml")
+        .replace("\"echo\"", "\"problems/*\"");
+    workspace.write("Cargo.toml", root);
+    let rename = |from: &str, to: &str| {
+        fs::rename(workspace.path(from), workspace.path(to)).expect("it can be renamed");
+    };
+    fs::create_dir(workspace.path("problems")).expect("a folder can be made");
+    rename("echo", "problems/echo");
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 case: 1 AC\n", WAITING);
+    workspace.package("new", ECHO, "");
+    workspace.case("new", "sample", "7\n", "7\n");
+    rename("new", "problems/new");
+    judge.says("2 cases: 2 AC\n", "     Changed problems/new\n");
+}
+
 /// The checker writes a file in each round, and in the second one also another that it reads.
 #[test]
 fn a_save_while_a_round_is_repeated_is_answered() {

@@ -5,7 +5,10 @@
 //! same bundle is compiled once. Two more C files, made to be run here and not to be submitted, panic where an integer
 //! overflows, and where a cast to `usize` cuts one.
 
-use std::path::PathBuf;
+use std::convert::Infallible;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind, Location};
@@ -13,10 +16,11 @@ use judge_facts::terms::Terms;
 use judge_to_c::{Options, Translation};
 
 use super::{BundleRequest, CompiledBundle, Maker, casts, check_length};
-use crate::compile::diagnostics::{self, Diagnostic};
+use crate::compile::diagnostics;
 use crate::compile::native::compile_c;
-use crate::compile::store::{SOURCE, open_entry};
-use crate::process::{run_compiler, tool_failed};
+use crate::compile::store::{Entry, SOURCE, open_entry};
+use crate::compile::{Made, make_with_rustc};
+use crate::files::{cannot_read, cannot_write};
 use crate::workspace::wasm::{HELP, WasmCompiler};
 
 const OBJECT: &str = "main.wasm";
@@ -106,15 +110,12 @@ impl Maker<'_> {
                 self.run_wasm_compiler(compiler, &text, &flags)?
             }
             Checks::Casts => {
-                let found =
-                    self.run_wasm_compiler(compiler, &casts::probe(&text), &["--emit=metadata"])?;
-                let text = found.err().and_then(|found| casts::checked(&text, &found));
-                let text = text.ok_or_else(|| Error::input("no cast may cut a number"))?;
+                let text = self.check_casts(compiler, &text)?;
                 self.run_wasm_compiler(compiler, &text, &OPTIMISED)?
             }
         };
         let found = match made {
-            Ok(object) => return Ok(object),
+            Ok(object) => return fs::read(&object).map_err(|error| cannot_read(&object, &error)),
             Err(found) => found,
         };
         let mut error = self.not_compiled(&found, bundle);
@@ -126,44 +127,61 @@ impl Maker<'_> {
         })
     }
 
-    /// Returns what the compiler makes, or its messages with at least one error.
+    /// Returns the program with checked casts, or an error if it has no cast that may cut a number.
+    fn check_casts(&self, compiler: &WasmCompiler, text: &str) -> Result<String, Error> {
+        let probe = casts::probe(text);
+        let entry = self.wasm_entry(compiler, &probe, "casts")?;
+        let made = entry.make("checked.rs", |made| {
+            let mut command = self.wasm_command(compiler, entry.folder());
+            let metadata = made.with_extension("rmeta");
+            let found = make_with_rustc(command.arg("--emit=metadata"), &metadata)?;
+            let checked = found.err().and_then(|found| casts::checked(text, &found));
+            // An empty file says that there is no such cast.
+            let written = fs::write(made, checked.unwrap_or_default());
+            written.map_err(|error| cannot_write(made, &error))?;
+            Ok(Ok::<(), Infallible>(()))
+        });
+        let Ok(path) = made?;
+        let text = fs::read_to_string(&path).map_err(|error| cannot_read(&path, &error))?;
+        match text.is_empty() {
+            true => Err(Error::input("no cast may cut a number")),
+            false => Ok(text),
+        }
+    }
+
+    /// Returns the path of the object that the compiler makes.
     fn run_wasm_compiler(
         &self,
         compiler: &WasmCompiler,
         text: &str,
         flags: &[&str],
-    ) -> Result<Result<Vec<u8>, Vec<Diagnostic>>, Error> {
-        const MESSAGES: &str = "messages.json";
+    ) -> Result<Made<PathBuf>, Error> {
+        let entry = self.wasm_entry(compiler, text, &format!("{flags:?}"))?;
+        entry.make(OBJECT, |made| {
+            let mut command = self.wasm_command(compiler, entry.folder());
+            make_with_rustc(command.args(flags), made)
+        })
+    }
+
+    fn wasm_entry(
+        &self,
+        compiler: &WasmCompiler,
+        text: &str,
+        purpose: &str,
+    ) -> Result<Entry, Error> {
         let (project, edition) = (self.request.project, &self.request.profile.edition);
         let root = project.target().join("judge");
-        let settings = format!("{compiler:?} {edition} {flags:?}");
-        let entry = open_entry(&root, &settings, SOURCE, text.as_bytes())?;
-        if let Some(object) = entry.read(OBJECT) {
-            return Ok(Ok(object));
-        }
-        if let Some(kept) = entry.read(MESSAGES) {
-            return Ok(Err(diagnostics::parse(&kept)));
-        }
-        let workplace = entry.workplace()?;
-        let made = workplace.path().join(OBJECT);
+        let settings = format!("{compiler:?} {edition} {purpose}");
+        open_entry(&root, &settings, SOURCE, text.as_bytes())
+    }
+
+    fn wasm_command(&self, compiler: &WasmCompiler, folder: &Path) -> Command {
         let mut command = compiler.command();
-        command.current_dir(entry.folder()).arg(SOURCE);
-        command.args(["--edition", edition, "--error-format", "json"]);
+        command.current_dir(folder).arg(SOURCE);
+        command.args(["--edition", &self.request.profile.edition]);
         // A lint that the program denies is about its own text, and was asked before.
         command.args(["--force-warn=unused", "--force-warn=nonstandard_style"]);
-        let output = run_compiler(command.args(flags).arg("-o").arg(&made))?;
-        if output.status.success() {
-            entry.adopt(&made, OBJECT)?;
-            let object = entry.read(OBJECT);
-            let object = object.ok_or_else(|| tool_failed(&command, &output))?;
-            return Ok(Ok(object));
-        }
-        let found = diagnostics::parse(&output.stderr);
-        if !found.iter().any(diagnostics::blames_source) {
-            return Err(tool_failed(&command, &output));
-        }
-        entry.write(MESSAGES, &output.stderr)?;
-        Ok(Err(found))
+        command
     }
 
     /// The comment at the head of the file.

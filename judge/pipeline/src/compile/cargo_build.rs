@@ -275,15 +275,17 @@ impl CargoOutput {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }
 
-    /// The sources of all crates of the user's, as far as they are known. Of one that does not compile it is the first
-    /// file.
+    /// The sources of all crates of the user's, and of the runs of their build scripts, as far as they are known. Of a crate
+    /// that does not compile it is the first file.
     pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for event in &self.events {
             match event {
                 CargoEvent::CompilerArtifact(made) if freshness::is_own(made) => {
-                    let sources = freshness::sources(made, &project.metadata);
-                    all.extend(sources.into_iter().flatten());
+                    let metadata = &project.metadata;
+                    let read = freshness::runs(made, self, metadata).map(|(_, sources)| sources);
+                    let sources = read.chain([freshness::sources(made, metadata)]);
+                    all.extend(sources.flatten().flatten());
                     all.push(made.manifest_path.clone().into());
                 }
                 CargoEvent::CompilerMessage(said) => all.push(said.target.src_path.clone().into()),

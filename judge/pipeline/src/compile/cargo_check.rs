@@ -3,7 +3,7 @@
 //! A check makes no program: it tells what build scripts set and what the compiler says about libraries. It has a folder of
 //! its own, so the builds of the user's programs stay fresh.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use cargo_metadata::{Message as CargoEvent, Package};
@@ -18,13 +18,14 @@ use crate::workspace::dependencies::BuildScriptCfgs;
 use crate::workspace::metadata::{WantedProgram, specification};
 use crate::workspace::project::Project;
 
-/// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set. A
-/// script that links to a library is left out, and so is one that fails, which a build reports better.
+/// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set, and all
+/// sources that cargo has read for that. A script that links to a library is left out, and so is one that fails, which a
+/// build reports better.
 pub(crate) fn run_build_scripts(
     project: &Project,
     wanted: WantedProgram,
     rustc: &Path,
-) -> Result<BuildScriptCfgs, Error> {
+) -> Result<(BuildScriptCfgs, Vec<PathBuf>), Error> {
     let folder = &project.target().join("judge/build-scripts");
     let name = &wanted.target.name;
     let what = format_args!("the build scripts that {name} depends on");
@@ -38,6 +39,7 @@ pub(crate) fn run_build_scripts(
     let _lock = project.context.lock(&lock, "has run its build scripts")?;
     let run = || call_until_fresh(project, folder, call);
     let output = project.context.status_if_slow("Running", what, run)?;
+    let sources = output.all_sources(project);
     let events = output.events.into_iter();
     let scripts = events.filter_map(|event| match event {
         CargoEvent::BuildScriptExecuted(script) if script.linked_libs.is_empty() => {
@@ -45,7 +47,7 @@ pub(crate) fn run_build_scripts(
         }
         _ => None,
     });
-    Ok(scripts.collect())
+    Ok((scripts.collect(), sources))
 }
 
 /// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries. They are kept

@@ -31,12 +31,9 @@ pub(super) fn stale_packages(output: &CargoOutput, metadata: &Metadata) -> Vec<S
         time.is_none_or(|time| time > now || is_saved_since(time, made, sources, metadata))
     };
     let is_stale = |made: &&Artifact| {
-        let runs = output.script_runs(made).any(|run| {
-            let printed = run.out_dir.with_file_name("output");
-            let sources = script_sources(made, printed.as_std_path(), metadata);
-            is_old(made, Some(printed.as_std_path()), sources)
-        });
-        made.fresh && (runs || is_old(made, file(made), sources(made, metadata)))
+        let mut runs = runs(made, output, metadata);
+        let is_run_old = runs.any(|(printed, sources)| is_old(made, Some(&printed), sources));
+        made.fresh && (is_run_old || is_old(made, file(made), sources(made, metadata)))
     };
     let own = output.built().into_iter().filter(|made| is_own(made));
     let stale = own.filter(is_stale);
@@ -136,6 +133,19 @@ fn list_of_sources(made: &Artifact) -> Option<PathBuf> {
         None => stem.strip_prefix("lib").unwrap_or(stem).to_string(),
     };
     Some(file.with_file_name(format!("{name}.d")))
+}
+
+/// The runs of a crate, if it is a build script: for each the file with what it has printed, and its sources.
+pub(super) fn runs(
+    made: &Artifact,
+    output: &CargoOutput,
+    metadata: &Metadata,
+) -> impl Iterator<Item = (PathBuf, Option<Vec<PathBuf>>)> {
+    output.script_runs(made).map(|run| {
+        let printed = PathBuf::from(run.out_dir.with_file_name("output"));
+        let sources = script_sources(made, &printed, metadata);
+        (printed, sources)
+    })
 }
 
 /// The files and folders that a build script has declared in what it has printed, or all of its package if it has declared

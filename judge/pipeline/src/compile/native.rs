@@ -156,21 +156,13 @@ impl NativeCompiler {
             text,
         )?;
         let stem = Path::new(name).file_stem().unwrap_or_default();
-        let name_made = format!("{}{EXE_SUFFIX}", stem.to_string_lossy());
-        let program = entry.folder().join(&name_made);
-        if program.is_file() {
-            return Ok(Ok(program));
-        }
-        let workplace = entry.workplace()?;
-        let made = workplace.path().join(&name_made);
-        let mut command = clean_command(&self.program);
-        command.arg(entry.folder().join(name)).args(flags);
-        let output = run_compiler(command.arg("-o").arg(&made))?;
-        if !output.status.success() {
-            return Ok(Err(stderr_text(&output).trim().to_string()));
-        }
-        entry.adopt(&made, &name_made)?;
-        Ok(Ok(program))
+        entry.make(format!("{}{EXE_SUFFIX}", stem.to_string_lossy()), |made| {
+            let mut command = clean_command(&self.program);
+            command.arg(entry.folder().join(name)).args(flags);
+            let output = run_compiler(command.arg("-o").arg(made))?;
+            let words = || stderr_text(&output).trim().to_string();
+            Ok(output.status.success().then_some(()).ok_or_else(words))
+        })
     }
 }
 

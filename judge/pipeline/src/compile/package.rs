@@ -17,11 +17,9 @@ use judge_facts::error::Error;
 use judge_facts::profile::Pinned;
 use serde_json::json;
 
-use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::store::Entry;
-use crate::compile::{Compiler, stack_flag};
-use crate::files::cannot_write;
-use crate::files::content_hash;
+use crate::compile::{Compiler, Made, diagnostics, stack_flag};
+use crate::files::{cannot_write, content_hash};
 use crate::process::{
     cargo_path, clean_command, full_disk_first, run_cargo, run_compiler, stderr_text,
 };
@@ -52,7 +50,7 @@ impl Compiler<'_> {
         rustc: &Path,
         source: &str,
         program: &Path,
-    ) -> Result<Vec<Diagnostic>, Error> {
+    ) -> Result<Made, Error> {
         let (folder, _lock) = self.lock()?;
         let mut found = Vec::new();
         let stack = stack_flag(&self.toolchain.host);
@@ -63,14 +61,14 @@ impl Compiler<'_> {
                     executable: Some(executable),
                     ..
                 }) => {
-                    fs::copy(&executable, program)
-                        .map_err(|error| cannot_write(program, &error))?;
-                    return Ok(Vec::new());
+                    let copied = fs::copy(&executable, program);
+                    copied.map_err(|error| cannot_write(program, &error))?;
+                    return Ok(Ok(()));
                 }
                 _ => {}
             }
         }
-        Ok(found)
+        Ok(Err(found))
     }
 
     /// Returns the arguments that tell rustc where the judge's crates are, which are compiled first if necessary. The

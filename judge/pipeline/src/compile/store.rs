@@ -15,7 +15,7 @@ use std::time::{Duration, SystemTime};
 use judge_facts::error::Error;
 use tempfile::TempDir;
 
-use crate::files::{cannot_write, content_hash, file_hash, own_hash};
+use crate::files::{cannot_read, cannot_write, content_hash, file_hash, own_hash};
 
 const FOLDERS: usize = 64;
 
@@ -44,18 +44,14 @@ pub fn open_entry(root: &Path, settings: &str, name: &str, source: &[u8]) -> Res
 
 /// Keeps a program, and returns the path under which it stays whatever becomes of the file.
 pub(crate) fn keep_program(root: &Path, file: &Path) -> Result<PathBuf, Error> {
-    let unreadable = |error| Error::input(format!("cannot read {}: {error}", file.display()));
-    let entry = Entry::open(root, &file_hash(file).map_err(unreadable)?)?;
+    let hash = file_hash(file).map_err(|error| cannot_read(file, &error))?;
+    let entry = Entry::open(root, &hash)?;
     let name = file.file_name().unwrap_or_default();
-    let kept = entry.folder.join(name);
-    if !kept.is_file() {
-        let workplace = entry.workplace()?;
-        let made = workplace.path().join(name);
-        let copied = fs::hard_link(file, &made).or_else(|_| fs::copy(file, &made).map(drop));
-        copied.map_err(|error| cannot_write(&kept, &error))?;
-        rename(&made, &kept)?;
-    }
-    Ok(kept)
+    let kept = entry.make(name, |made| {
+        let copied = fs::hard_link(file, made).or_else(|_| fs::copy(file, made).map(drop));
+        Ok(copied.map_err(|error| cannot_write(&entry.folder.join(name), &error)))
+    });
+    kept?
 }
 
 impl Entry {
@@ -83,10 +79,30 @@ impl Entry {
 
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
         let workplace = self.workplace()?;
-        let made = workplace.path().join(name);
+        let (made, path) = (workplace.path().join(name), self.folder.join(name));
         // The error names the final file, since the other one is removed.
-        fs::write(&made, content).map_err(|error| cannot_write(&self.folder.join(name), &error))?;
-        self.adopt(&made, name)
+        fs::write(&made, content).map_err(|error| cannot_write(&path, &error))?;
+        rename(&made, &path)
+    }
+
+    /// Returns the path of a result, which is made at another path first unless it is kept already. The inner error is the
+    /// reason why it cannot be made.
+    pub fn make<E>(
+        &self,
+        name: impl AsRef<Path>,
+        make: impl FnOnce(&Path) -> Result<Result<(), E>, Error>,
+    ) -> Result<Result<PathBuf, E>, Error> {
+        let kept = self.folder.join(&name);
+        if kept.is_file() {
+            return Ok(Ok(kept));
+        }
+        let workplace = self.workplace()?;
+        let made = workplace.path().join(name);
+        if let Err(reason) = make(&made)? {
+            return Ok(Err(reason));
+        }
+        rename(&made, &kept)?;
+        Ok(Ok(kept))
     }
 
     /// Makes a folder that no other process uses, for files that are being made. It is removed with everything that a
@@ -94,11 +110,6 @@ impl Entry {
     /// around it.
     pub fn workplace(&self) -> Result<TempDir, Error> {
         TempDir::new_in(&self.folder).map_err(|error| cannot_write(&self.folder, &error))
-    }
-
-    /// Moves a complete file into this folder under its name.
-    pub fn adopt(&self, made: &Path, name: &str) -> Result<(), Error> {
-        rename(made, &self.folder.join(name))
     }
 }
 

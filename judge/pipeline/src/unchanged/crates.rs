@@ -7,17 +7,23 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::PathBuf;
 
-use cargo_metadata::Package;
+use cargo_metadata::{Package, PackageId};
 use serde::Deserialize;
 
-use crate::workspace::metadata::read_members;
+use crate::workspace::metadata::{has_build_script, read_members};
 use crate::workspace::project::Project;
 
 #[derive(Default)]
 pub(super) struct Crates {
     locked: HashMap<String, Vec<Crate>>,
     /// The user's own packages, by the lines of Cargo.lock that name them.
-    own: HashMap<String, Package>,
+    own: HashMap<String, OwnPackage>,
+}
+
+pub(super) struct OwnPackage {
+    pub(super) folder: PathBuf,
+    pub(super) is_member: bool,
+    pub(super) has_build_script: bool,
 }
 
 #[derive(Deserialize, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,24 +52,37 @@ impl Crates {
             let same = crates.locked.entry(found.name.clone());
             same.or_default().push(found);
         }
-        crates.add_own(&project.metadata.packages, &mut HashSet::new());
+        let members = project.metadata.workspace_members.iter().collect();
+        let packages = &project.metadata.packages;
+        crates.add_own(packages, &members, &mut HashSet::new());
         crates
     }
 
     /// Adds packages of the user's, and those that they name by their paths.
-    fn add_own(&mut self, packages: &[Package], read: &mut HashSet<PathBuf>) {
+    fn add_own(
+        &mut self,
+        packages: &[Package],
+        members: &HashSet<&PackageId>,
+        read: &mut HashSet<PathBuf>,
+    ) {
         let own = || packages.iter().filter(|package| package.source.is_none());
         for package in own() {
-            read.extend(package.manifest_path.parent().map(PathBuf::from));
+            let folder = package.manifest_path.parent().map(PathBuf::from);
+            let folder = folder.unwrap_or_default();
+            read.insert(folder.clone());
             let known = self.own.entry(line_of(package));
-            known.or_insert_with(|| package.clone());
+            known.or_insert_with(|| OwnPackage {
+                folder,
+                is_member: members.contains(&package.id),
+                has_build_script: has_build_script(package),
+            });
         }
         let paths = own().flat_map(|package| &package.dependencies);
         for path in paths.filter_map(|dependency| dependency.path.as_ref()) {
             if read.insert(path.into()) {
                 // A package of which cargo tells nothing is not known, which counts as changed.
                 if let Ok(elsewhere) = read_members(path.as_std_path()) {
-                    self.add_own(&elsewhere.packages, read);
+                    self.add_own(&elsewhere.packages, members, read);
                 }
             }
         }
@@ -97,7 +116,7 @@ impl Crates {
     }
 
     /// Returns the user's own package that a crate is.
-    pub(super) fn own(&self, of: &Crate) -> Option<&Package> {
+    pub(super) fn own(&self, of: &Crate) -> Option<&OwnPackage> {
         self.own.get(&format!("{} {}", of.name, of.version))
     }
 }

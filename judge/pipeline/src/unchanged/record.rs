@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use judge_facts::error::{Error, Location};
 use judge_runner::cases::Case;
 
-use super::{Fingerprint, Subject};
-use crate::files::{cannot_write, content_hash, file_hash, replace_file};
+use super::{Fingerprint, Subject, hashes};
+use crate::files::{cannot_read, cannot_write, content_hash, replace_file};
 use crate::workspace::project::Project;
 
 pub struct Record {
@@ -22,9 +22,8 @@ pub struct Record {
 impl Fingerprint {
     /// The fingerprint of one case on a problem's terms.
     pub fn of_case(subject: &Subject, case: &Case) -> Self {
-        let hashes = [&case.input, &case.expected].map(|file| file_hash(file).ok());
         Fingerprint {
-            hash: content_hash(&(&subject.terms, &case.name, hashes)),
+            hash: content_hash(&(&subject.terms, &case.name, hashes(case))),
             files: Vec::new(),
         }
     }
@@ -52,8 +51,7 @@ impl Record {
             true => fs::read_to_string(&file),
             false => Ok(String::new()),
         };
-        let failed = |error| Error::input(format!("cannot read {}: {error}", file.display()));
-        let text = text.map_err(failed)?;
+        let text = text.map_err(|error| cannot_read(&file, &error))?;
         if let Some(index) = text.lines().position(|line| !is_line(line)) {
             let line = text.lines().nth(index).unwrap_or_default();
             let message = "this is not a record of problems that passed";
@@ -70,12 +68,6 @@ impl Record {
         self.lines.contains(&line(subject, fingerprint))
     }
 
-    /// Keeps the fingerprint of a problem that has passed.
-    pub fn keep(&mut self, subject: &Subject, fingerprint: &Fingerprint) {
-        self.forget(subject);
-        self.lines.insert(line(subject, fingerprint));
-    }
-
     /// Keeps or forgets one of several fingerprints of a problem.
     pub fn set(&mut self, subject: &Subject, fingerprint: &Fingerprint, holds: bool) {
         let line = line(subject, fingerprint);
@@ -85,6 +77,7 @@ impl Record {
         };
     }
 
+    /// Forgets all fingerprints of a problem.
     pub fn forget(&mut self, subject: &Subject) {
         let prefix = prefix(subject);
         self.lines.retain(|line| !line.starts_with(&prefix));

@@ -15,6 +15,7 @@ use judge_facts::workspace::name_within;
 use judge_runner::sandbox::unenforced;
 
 use crate::context::Context;
+use crate::files::own_hash;
 use crate::workspace::metadata::{self, Metadata};
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
@@ -45,10 +46,14 @@ impl Project {
         Project::new(context, began, metadata, OnceLock::new())
     }
 
-    /// Reads the workspace's own packages, and asks the compiler about itself meanwhile.
+    /// Reads the workspace's own packages. The compiler is asked about itself and this program is hashed meanwhile.
     pub fn read_members_and_toolchain(context: Context) -> Result<Self, Error> {
         let folder = context.folder.clone();
-        let toolchain = thread::spawn(move || Toolchain::find(&folder));
+        let toolchain = thread::spawn(move || {
+            // The hash is kept, and so is its error.
+            let _ = own_hash();
+            Toolchain::find(&folder)
+        });
         let project = Project::read_members(context)?;
         let toolchain = toolchain.join();
         // An error is one only for those who need the compiler.

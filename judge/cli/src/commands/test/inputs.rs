@@ -36,6 +36,8 @@ impl Inputs {
         let target = metadata.target_directory.as_std_path();
         let mut inputs = Inputs::default();
         inputs.add_settings(metadata.workspace_root.as_std_path());
+        // Cargo reads its configuration from the folder that it runs in.
+        inputs.add_settings(&project.context.folder);
         // Also libraries elsewhere, as far as cargo was asked for them.
         let own = metadata.packages.iter();
         for package in own.filter(|package| package.source.is_none()) {
@@ -45,11 +47,21 @@ impl Inputs {
             if let Some(folder) = package.manifest_path.parent() {
                 let folders = inputs.add_links(folder.as_std_path(), target);
                 inputs.packages.extend(folders);
+                // Cargo.toml may name all packages of a folder by `*`.
+                let around = folder.parent().filter(|around| {
+                    *around != metadata.workspace_root
+                        && around.starts_with(&metadata.workspace_root)
+                });
+                inputs.packages.extend(around.map(PathBuf::from));
             }
         }
-        for cases in targets.iter().map(|target| target.solution.cases_folder()) {
+        for tested in targets {
+            let cases = tested.solution.cases_folder();
             inputs.add_file(&cases);
             inputs.add_folder(&cases, target);
+            let compilers = tested.setup.iter();
+            let compilers = compilers.filter_map(|setup| setup.profile.rustc_path.as_ref());
+            compilers.for_each(|file| inputs.add_file(file));
         }
         inputs
     }

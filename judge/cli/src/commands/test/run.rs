@@ -3,7 +3,6 @@
 //! Builds a program, runs it on its cases, and keeps the file to submit if that is what was run and it passed.
 
 use std::io;
-use std::panic;
 use std::thread;
 use std::time::Instant;
 
@@ -26,6 +25,7 @@ use super::TestArguments;
 use super::build::{BuiltProgram, wanted_programs};
 use super::inputs::Inputs;
 use super::target::{TargetSetup, TestTarget};
+use super::unchanged::files_of;
 use crate::results::table::Table;
 use crate::results::{JudgedCase, ProgramResult, Results, Submission, json};
 use crate::ui::output;
@@ -40,8 +40,6 @@ pub(super) struct TestRun<'a> {
     pub(super) toolchain: Option<&'a Toolchain>,
     /// The programs that cargo has built.
     pub(super) programs: Programs<'a>,
-    /// The workspace that fingerprints are taken of, if it can be read.
-    pub(super) fingerprints: Option<Fingerprints<'a>>,
     /// The number of cases that `--failed` leaves out.
     pub(super) skipped: usize,
     /// The table, if results are shown as they come.
@@ -63,7 +61,6 @@ impl<'a> TestRun<'a> {
             receiver,
             toolchain: toolchain.transpose()?,
             programs: Programs::new(project),
-            fingerprints: None,
             skipped: 0,
             table: None,
             pool: Pool {
@@ -86,7 +83,10 @@ impl<'a> TestRun<'a> {
         targets: &[TestTarget<'a>],
     ) -> Result<Vec<ProgramResult>, Error> {
         let started = Instant::now();
-        self.build_all(targets);
+        let wanted = wanted_programs(targets, self.arguments.verify);
+        self.programs.build(&wanted);
+        // The build has brought Cargo.lock up to date.
+        let fingerprints = Fingerprints::read(self.project, &self.record_file()).ok();
         self.tell(|| {
             let inputs = Inputs::of_sources(self.programs.all_sources(), self.project);
             inputs.with_lock_file(self.project)
@@ -98,27 +98,9 @@ impl<'a> TestRun<'a> {
         }
         let results = self.test_each(targets, started)?;
         self.show_rest(&results)?;
-        self.keep_passed(targets, &results)?;
+        self.keep_passed(targets, &results, fingerprints.as_ref())?;
         self.keep_passed_cases(targets, &results)?;
         Ok(results)
-    }
-
-    fn build_all(&mut self, targets: &[TestTarget<'a>]) {
-        let (project, record) = (self.project, self.record_file());
-        let known = self.fingerprints.take();
-        let programs = &mut self.programs;
-        // The compiler takes a while to tell its version.
-        let fingerprints = thread::scope(|scope| {
-            let read = || known.or_else(|| Fingerprints::read(project, &record).ok());
-            let read = scope.spawn(read);
-            programs.build(&wanted_programs(targets, self.arguments.verify));
-            read.join()
-        });
-        let fingerprints = fingerprints.unwrap_or_else(|payload| panic::resume_unwind(payload));
-        self.fingerprints = fingerprints.map(|mut it| {
-            it.read_lock_file();
-            it
-        });
     }
 
     /// Tests one program after the other, and shows the results of each. The time of the builds, which began at `started`,
@@ -207,20 +189,15 @@ impl<'a> TestRun<'a> {
         result.judge.clone_from(&setup.profile.title);
         result.language = setup.profile.takes;
         target.expect.check_cases(target.case_names())?;
-        let program = self.build(target);
         if self.toolchain_for(target).is_some() {
-            let bundle = program.as_ref().map(|built| built.bundle.as_ref());
-            let bundle = bundle.ok().flatten().map(|compiled| &compiled.bundle);
-            self.tell(|| self.inputs_of_bundle(target, bundle));
+            self.tell(|| self.inputs_of_bundle(target));
         }
-        let program = program?;
+        let program = self.build(target)?;
         let package = target.solution.package;
         let rule = resolve_rule(&self.programs, package, &setup.terms)?;
         let bundle = program.bundle.as_ref().map(|compiled| &compiled.bundle);
+        self.tell(|| Inputs::of_sources(&files_of(&rule), self.project));
         result.sources = self.sources(target, bundle, &rule);
-        if let Some(sources) = &result.sources {
-            self.tell(|| Inputs::of_sources(sources, self.project));
-        }
         self.run_cases(target, setup, &rule, &program, result)?;
         if result.is_found_wrong() {
             let warnings = self.programs.warnings(package, target.solution.target);

@@ -44,7 +44,7 @@ impl TestRun<'_> {
 
     /// Leaves only what has changed.
     pub(super) fn keep_changed(
-        &mut self,
+        &self,
         targets: &mut Vec<TestTarget>,
         record: &Record,
     ) -> Result<(), Error> {
@@ -65,7 +65,6 @@ impl TestRun<'_> {
         let mut each =
             each.flat_map(|&(is_unchanged, length)| iter::repeat_n(is_unchanged, length));
         targets.retain(|_| each.next() == Some(false));
-        self.fingerprints = Some(fingerprints);
         let unchanged = problems.iter().filter(|(is_unchanged, _)| *is_unchanged);
         let unchanged = unchanged.count() as u64;
         if unchanged > 0 {
@@ -102,13 +101,13 @@ impl TestRun<'_> {
         &self,
         targets: &[TestTarget],
         results: &[ProgramResult],
+        fingerprints: Option<&Fingerprints>,
     ) -> Result<(), Error> {
         // A problem that could not be judged keeps its line.
         let is_judged = |result: &ProgramResult| result.verdict().is_some();
         if !self.is_whole() || is_interrupted() || !results.iter().any(is_judged) {
             return Ok(());
         }
-        let fingerprints = self.fingerprints.as_ref();
         let tested = targets.iter().take(results.len());
         let subjects: Vec<_> = tested.map(|target| self.subject(target)).collect();
         let taken = fingerprints.map(|it| take(it, &subjects));
@@ -125,25 +124,25 @@ impl TestRun<'_> {
                 let (all, sources) = fingerprints.zip(result.sources.as_ref())?;
                 Some(all.covers(fingerprint, sources))
             };
-            match fingerprint.filter(|it| covers(it) == Some(true)) {
-                Some(fingerprint) => record.keep(subject, &fingerprint),
-                None => record.forget(subject),
+            record.forget(subject);
+            if let Some(fingerprint) = fingerprint.filter(|it| covers(it) == Some(true)) {
+                record.set(subject, &fingerprint, true);
             }
         }
         record.write()
     }
 
-    /// The files that a bundle is made of. If it was not compiled, they are found anew, as far as that is possible.
-    pub(super) fn inputs_of_bundle(
-        &self,
-        target: &TestTarget,
-        compiled: Option<&Bundle>,
-    ) -> Inputs {
-        let find = || target.bundle_request(self.project).ok()?.whole().ok();
-        let files = match compiled {
-            Some(bundle) => Some(own_files(bundle)),
-            None => find().as_ref().map(own_files),
-        };
+    /// The files that a bundle is made of, as far as they are known before the compiler has seen it.
+    pub(super) fn inputs_of_bundle(&self, target: &TestTarget) -> Inputs {
+        let request = target.bundle_request(self.project);
+        let files = request.and_then(|request| {
+            let (bundle, script_sources) = request.whole()?;
+            let mut files = own_files(&bundle);
+            let included: Vec<_> = files.iter().flat_map(|file| included_in(file)).collect();
+            files.extend(included);
+            files.extend(script_sources);
+            Ok(files)
+        });
         Inputs::of_sources(&files.unwrap_or_default(), self.project)
     }
 
@@ -163,9 +162,7 @@ impl TestRun<'_> {
             None => programs.push(solution.program()),
         }
         programs.extend(referee_target(solution.package, &setup.terms.rule));
-        if let ResolvedRule::Checker(referee) | ResolvedRule::Interactor(referee) = rule {
-            sources.extend(referee.program.files.iter().cloned());
-        }
+        sources.extend(files_of(rule));
         for program in programs {
             sources.extend(self.programs.sources(program)?.iter().cloned());
         }
@@ -190,6 +187,16 @@ fn take(fingerprints: &Fingerprints, subjects: &[Option<Subject>]) -> Vec<Option
     })
 }
 
+/// The files of a checker or interactor.
+pub(super) fn files_of(rule: &ResolvedRule) -> BTreeSet<PathBuf> {
+    match rule {
+        ResolvedRule::Checker(referee) | ResolvedRule::Interactor(referee) => {
+            referee.program.files.iter().cloned().collect()
+        }
+        _ => BTreeSet::new(),
+    }
+}
+
 /// The user's own files in a bundle, without those that these include.
 fn own_files(bundle: &Bundle) -> BTreeSet<PathBuf> {
     let is_own = |file: &&Path| {
@@ -197,6 +204,16 @@ fn own_files(bundle: &Bundle) -> BTreeSet<PathBuf> {
         library.is_none_or(|library| matches!(library.origin, CrateOrigin::Path))
     };
     bundle.files().filter(is_own).map(PathBuf::from).collect()
+}
+
+/// The files that a source includes by plain names.
+fn included_in(source: &Path) -> Vec<PathBuf> {
+    let text = fs::read_to_string(source).unwrap_or_default();
+    let folder = source.parent().unwrap_or(source);
+    let names = text.split("include").skip(1);
+    let names = names.filter_map(|rest| rest.split('"').nth(1));
+    let files = names.map(|name| folder.join(name));
+    files.filter(|file| file.is_file()).collect()
 }
 
 /// The user's own files in a bundle, unless one may include files, which are not known.
