@@ -91,19 +91,16 @@ impl NewPackage<'_> {
         }
     }
 
+    /// Returns the name of the binary target. The package's name in front keeps two contests' problems A apart: cargo
+    /// writes all binaries of a workspace to one folder.
+    fn target(&self, problem: &NewProblem) -> String {
+        self.problem_name(problem).replace('/', "-")
+    }
+
     /// Returns the name of the program that the user has to write for an interactive problem.
     fn interactor(&self, problem: &NewProblem) -> String {
-        target_name(&self.name, problem.binary.as_deref()) + "-interactor"
+        self.target(problem) + "-interactor"
     }
-}
-
-/// Returns the name of a binary target. The package's name in front keeps two contests' problems A apart: cargo writes all
-/// binaries of a workspace to one folder.
-fn target_name(package: &str, binary: Option<&str>) -> String {
-    binary.map_or_else(
-        || package.to_string(),
-        |binary| format!("{package}-{binary}"),
-    )
 }
 
 fn file_error(path: &Path, reason: impl fmt::Display) -> Error {
@@ -155,8 +152,7 @@ fn add_tables(
     transaction: &mut Transaction,
 ) -> Result<(), Error> {
     for problem in &package.problems {
-        let target = target_name(&package.name, problem.binary.as_deref());
-        destination.check_unused(&target)?;
+        destination.check_unused(&package.target(problem))?;
     }
     let old = fs::read_to_string(manifest).map_err(|error| file_error(manifest, error))?;
     let new = format!("{}\n{}", old.trim_end(), package::tables(package));

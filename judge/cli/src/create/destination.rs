@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use semver::Version;
 
+use super::file_error;
 use super::manifest::{self, WorkspaceManifest};
 use super::name;
 use super::pages::{contest_of, host, is_same_problem, judge_of_page};
-use super::{file_error, target_name};
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::{Problem, read_problem};
 use judge_facts::profile::{Profile, parse_profiles, plain_table};
@@ -117,7 +117,7 @@ impl Destination {
     pub(crate) fn check_free(&self, name: &str, binaries: &[String]) -> Result<(), Error> {
         self.check_unused(name)?;
         for binary in binaries {
-            self.check_unused(&target_name(name, Some(binary)))?;
+            self.check_unused(&format!("{name}-{binary}"))?;
         }
         for path in [self.root.join(name), self.root.join("testcases").join(name)] {
             // A dangling link is in the way as well.

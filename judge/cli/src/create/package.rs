@@ -13,7 +13,7 @@ use judge_facts::terms::Terms;
 use semver::Version;
 use toml_edit::{Array, Value};
 
-use super::{Destination, NewPackage, NewProblem, target_name};
+use super::{Destination, NewPackage, NewProblem};
 
 /// The test of the samples. It compiles in every edition.
 pub(super) const SAMPLES_TEST: &str = include_str!("samples.rs");
@@ -120,7 +120,7 @@ fn binary(package: &NewPackage, problem: &NewProblem) -> String {
     let Some(binary) = &problem.binary else {
         return String::new();
     };
-    let name = target_name(&package.name, Some(binary));
+    let name = package.target(problem);
     format!("\n[[bin]]\nname = \"{name}\"\npath = \"src/bin/{binary}.rs\"\n")
 }
 
