@@ -37,8 +37,12 @@ pub(super) fn create(
     if name.is_none() {
         here.retain(|problem| !report_existing(profile, problem, &destination));
     }
+    for problem in &mut here {
+        problem.time_limit = arguments.time_limit.or(problem.time_limit);
+        problem.memory_limit = arguments.memory_limit.or(problem.memory_limit);
+    }
     if !here.is_empty() {
-        let package = new_package(arguments, &destination, profile, name, here, group)?;
+        let package = new_package(&destination, profile, name, here, group)?;
         create::create(&destination, &package)?;
     }
     if others.is_empty() {
@@ -85,7 +89,6 @@ fn report_existing(profile: &Profile, problem: &NewProblem, destination: &Destin
 
 /// Describes the package for new problems. Without a name, problems of a contest that exists are added to its package.
 fn new_package<'a>(
-    arguments: &NewArguments,
     destination: &Destination,
     profile: &'a Profile,
     name: Option<String>,
@@ -94,10 +97,8 @@ fn new_package<'a>(
 ) -> Result<NewPackage<'a>, Error> {
     let pages = problems.iter().map(|problem| problem.page.as_deref());
     let pages: Vec<&str> = pages.map(Option::unwrap_or_default).collect();
-    let contests: BTreeSet<_> = pages.iter().map(|it| contest_of(profile, it)).collect();
-    // The pages of a collection name different contests, or none.
-    let contest = contests.first().filter(|_| contests.len() == 1);
-    let contest = contest.and_then(Option::as_deref);
+    let contest = common_contest(profile, &pages);
+    let contest = contest.as_deref();
     // The extension prefixes the group with the judge's name.
     let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
     let (derived, title) = match &problems[..] {
@@ -137,10 +138,6 @@ fn new_package<'a>(
         problem.binary = Some(binary);
     }
     problems.sort_by(|one, other| one.binary.cmp(&other.binary));
-    for problem in &mut problems {
-        problem.time_limit = arguments.time_limit.or(problem.time_limit);
-        problem.memory_limit = arguments.memory_limit.or(problem.memory_limit);
-    }
     Ok(NewPackage {
         name,
         profile,
@@ -148,4 +145,12 @@ fn new_package<'a>(
         problems,
         existing: existing.map(|sibling| sibling.manifest().to_path_buf()),
     })
+}
+
+/// Returns the contest of all these pages. Those of a collection name different contests, or none.
+fn common_contest(profile: &Profile, pages: &[&str]) -> Option<String> {
+    let contests = pages.iter().map(|page| contest_of(profile, page));
+    let mut contests = BTreeSet::from_iter(contests);
+    let first = contests.pop_first()?;
+    first.filter(|_| contests.is_empty())
 }
