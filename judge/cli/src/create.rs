@@ -15,11 +15,13 @@ use crate::ui::message;
 use judge_facts::error::{Error, Location, relative_path};
 use judge_facts::profile::Profile;
 use judge_facts::terms::Files;
+use judge_facts::workspace::cases_folder;
 use judge_pipeline::workspace::metadata;
 use judge_runner::text::count;
 
 pub(crate) use destination::Destination;
 
+use manifest::with_line_ends_of;
 use transaction::{Transaction, all_or_nothing};
 
 pub(crate) mod name;
@@ -38,6 +40,8 @@ pub(crate) struct NewPackage<'a> {
     pub(crate) title: Option<String>,
     /// The new problems: one without a binary's name, or any number with one each.
     pub(crate) problems: Vec<NewProblem>,
+    /// The Cargo.toml of a contest's package that exists and gets further problems.
+    pub(crate) existing: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -62,7 +66,8 @@ pub(crate) struct Sample {
 
 impl NewPackage<'_> {
     fn folder(&self, destination: &Destination) -> PathBuf {
-        destination.root.join(&self.name)
+        let existing = self.existing.as_deref().and_then(Path::parent);
+        existing.map_or_else(|| destination.root.join(&self.name), Path::to_path_buf)
     }
 
     fn main_file(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
@@ -74,9 +79,8 @@ impl NewPackage<'_> {
     }
 
     fn cases_folder(&self, problem: &NewProblem, destination: &Destination) -> PathBuf {
-        let mut cases = destination.root.join("testcases").join(&self.name);
-        cases.extend(&problem.binary);
-        cases
+        let (folder, binary) = (self.folder(destination), problem.binary.as_deref());
+        cases_folder(&destination.root, &folder, &self.name, binary)
     }
 
     /// Returns the problem's name on the command line.
@@ -87,9 +91,15 @@ impl NewPackage<'_> {
         }
     }
 
+    /// Returns the name of the binary target. The package's name in front keeps two contests' problems A apart: cargo
+    /// writes all binaries of a workspace to one folder.
+    fn target(&self, problem: &NewProblem) -> String {
+        self.problem_name(problem).replace('/', "-")
+    }
+
     /// Returns the name of the program that the user has to write for an interactive problem.
     fn interactor(&self, problem: &NewProblem) -> String {
-        self.problem_name(problem).replace('/', "-") + "-interactor"
+        self.target(problem) + "-interactor"
     }
 }
 
@@ -97,15 +107,17 @@ fn file_error(path: &Path, reason: impl fmt::Display) -> Error {
     Error::input(reason.to_string()).at(Location::of_file(path))
 }
 
-/// Creates a package. If that fails, all changes are undone.
+/// Creates a package, or adds problems to it. If that fails, all changes are undone.
 pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<(), Error> {
-    destination.check_free(&package.name)?;
     all_or_nothing(|transaction| {
         for problem in &package.problems {
             write_problem(destination, package, problem, transaction)?;
         }
         // The manifests come last, because cargo ignores a folder that they do not name.
-        write_manifests(destination, package, transaction)?;
+        match &package.existing {
+            Some(manifest) => add_tables(manifest, destination, package, transaction)?,
+            None => write_manifests(destination, package, transaction)?,
+        }
         update_lock_file(&destination.root, &package.name)
     })?;
     report_created(destination, package);
@@ -130,6 +142,21 @@ fn write_problem(
         }
     }
     Ok(())
+}
+
+/// Adds the new problems to the Cargo.toml of a contest that exists.
+fn add_tables(
+    manifest: &Path,
+    destination: &Destination,
+    package: &NewPackage,
+    transaction: &mut Transaction,
+) -> Result<(), Error> {
+    for problem in &package.problems {
+        destination.check_unused(&package.target(problem))?;
+    }
+    let old = fs::read_to_string(manifest).map_err(|error| file_error(manifest, error))?;
+    let new = format!("{}\n{}", old.trim_end(), package::tables(package));
+    transaction.replace_file(manifest, &old, &with_line_ends_of(&old, new))
 }
 
 /// Writes the Cargo.toml and the test of a new package and adds it to the workspace.

@@ -22,7 +22,7 @@ pub(crate) const LIMIT: u64 = 8 << 20;
 const HEAD_LIMIT: u64 = 64 << 10;
 
 /// The longest wait for the other end of a connection.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The pause before another connection is tried after an error.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
@@ -120,8 +120,8 @@ pub(crate) fn read_head(reader: &mut impl BufRead) -> Option<Head> {
     }
 }
 
-/// Sends an answer and waits until the other end has it. `headers` are whole lines. It is an error if the other end breaks
-/// the connection before.
+/// Sends an answer and waits until the other end has closed the connection, as a browser does when it has the answer.
+/// `headers` are whole lines. It is an error if the other end breaks the connection or keeps it open.
 pub(crate) fn answer(
     mut reader: BufReader<&TcpStream>,
     status: &str,
@@ -135,24 +135,14 @@ pub(crate) fn answer(
         "HTTP/1.1 {status}\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
     )?;
     stream.shutdown(Shutdown::Write)?;
-    // Closing a connection with unread content would destroy the answer. An end that does not close has it by now.
+    // Closing a connection with unread content would destroy the answer.
     let answered = Instant::now();
     while answered.elapsed() < PATIENCE {
         match reader.read(&mut [0; 8192]) {
-            Ok(0) => break,
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            // The operating systems disagree on the kind of a time-out.
-            Err(error) if is_time_out(&error) => break,
-            Err(error) => return Err(error),
+            Ok(0) => return Ok(()),
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
+            _ => {}
         }
     }
-    Ok(())
-}
-
-fn is_time_out(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
-    )
+    Err(io::ErrorKind::TimedOut.into())
 }

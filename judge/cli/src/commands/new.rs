@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::create::pages::parse_address;
 use crate::create::{Destination, NewProblem, name};
-use contest::Letters;
+use contest::parse_letters;
 use judge_facts::error::Error;
 use judge_facts::limits::{parse_memory_limit, parse_time_limit};
 use judge_pipeline::context::Context;
@@ -25,7 +25,8 @@ mod plan;
 ///
 /// With --from-companion, the browser extension Competitive Companion sends the page, the limits and the samples of a
 /// problem, or of all problems of a contest. A contest becomes one package with a program for each problem, or one for
-/// each judge. --listen waits for any number of clicks. If a problem exists already, the command prints its path.
+/// each judge. --listen waits for any number of clicks. If a problem exists already, the command prints its path. Without
+/// NAME, a problem of a contest that has a package is added to that.
 ///
 /// With --problems, the problems of a contest are created without a browser. Their pages are known, their limits and samples
 /// are not.
@@ -54,7 +55,8 @@ pub(super) struct NewArguments {
 
     /// Create these problems of the contest NAME, such as `a-g` or `a-c,e1,e2`; only for judges whose addresses have letters
     #[arg(long, value_name = "LETTERS", requires = "judge", conflicts_with_all = ["problem", "browser"])]
-    problems: Option<Letters>,
+    #[arg(value_delimiter = ',', value_parser = parse_letters)]
+    problems: Vec<Vec<String>>,
 
     /// The time limit of one case, such as `2s` or `500ms`
     #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
@@ -82,29 +84,24 @@ pub(super) struct NewArguments {
 }
 
 pub(super) fn run(arguments: &NewArguments, context: &Context) -> Result<(), Error> {
-    let folder = &context.folder;
-    if let Some(letters) = &arguments.problems {
-        return contest::create(arguments, folder, letters);
+    let destination = Destination::find_workspace(&context.folder)?;
+    if arguments.from_companion || arguments.listen {
+        // Mistakes on the command line are reported before the wait for the browser.
+        if arguments.judge.is_some() {
+            let profile = plan::judge_of(arguments, &destination, None)?;
+            let name = arguments.name.as_ref();
+            name.map_or(Ok(()), |name| name::check(name, profile))?;
+        }
+        return browser::wait(arguments, &context.folder);
     }
-    if !arguments.from_companion && !arguments.listen {
-        let problem = NewProblem {
-            page: arguments.problem.clone(),
-            ..NewProblem::default()
-        };
-        return plan::create(
-            arguments,
-            folder,
-            arguments.name.clone(),
-            vec![problem],
-            None,
-        );
+    if !arguments.problems.is_empty() {
+        let problems = contest::problems(arguments, &destination)?;
+        return plan::create(arguments, destination, None, problems, None);
     }
-    // Mistakes on the command line are reported before the wait for the browser.
-    let destination = Destination::find_workspace(folder)?;
-    if arguments.judge.is_some() {
-        let profile = plan::judge_of(arguments, &destination, None)?;
-        let name = arguments.name.as_ref();
-        name.map_or(Ok(()), |name| name::check(name, profile))?;
-    }
-    browser::wait(arguments, folder)
+    let problem = NewProblem {
+        page: arguments.problem.clone(),
+        ..NewProblem::default()
+    };
+    let name = arguments.name.clone();
+    plan::create(arguments, destination, name, vec![problem], None)
 }

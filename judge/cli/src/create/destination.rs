@@ -11,13 +11,15 @@ use semver::Version;
 use super::file_error;
 use super::manifest::{self, WorkspaceManifest};
 use super::name;
-use super::pages::{host, is_same_problem, judge_of_page};
+use super::pages::{contest_of, host, is_same_problem, judge_of_page};
 use judge_facts::error::{Error, relative_path};
-use judge_facts::problem::read_problem;
+use judge_facts::problem::{Problem, read_problem};
 use judge_facts::profile::{Profile, parse_profiles, plain_table};
 use judge_pipeline::workspace::metadata::{self, Metadata};
 use judge_pipeline::workspace::solution::{Solution, all_solutions};
 use judge_pipeline::workspace::toolchain::Toolchain;
+
+const NOT_FREE: &str = "choose another name, or move the existing one away; nothing is overwritten";
 
 #[derive(Debug)]
 pub(crate) struct Destination {
@@ -93,37 +95,58 @@ impl Destination {
     /// Returns the program for the problem with this page, or with another page that shows the same problem.
     pub(crate) fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Solution<'_>> {
         let shows_same = |other: String| is_same_problem(profile, &other, page);
-        let has_page = |program: &Solution| {
-            // Errors in other packages are not this command's concern.
-            let problem = read_problem(program.manifest(), program.name());
-            problem.is_ok_and(|problem| problem.page.is_some_and(shows_same))
-        };
-        all_solutions(self.metadata.as_ref()?)
-            .into_iter()
-            .find(has_page)
+        let mut programs = all_solutions(self.metadata.as_ref()?).into_iter();
+        programs
+            .find(|program| problem_of(program).is_some_and(|it| it.page.is_some_and(shows_same)))
     }
 
-    pub(crate) fn check_free(&self, name: &str) -> Result<(), Error> {
-        let help = "choose another name, or move the existing one away; nothing is overwritten";
-        let packages = self.metadata.iter().flat_map(|metadata| &metadata.packages);
-        for package in packages {
-            let binaries = package.targets.iter().filter(|target| target.is_bin());
-            let names = binaries.map(|binary| binary.name.as_str());
-            let mut names = names.chain([package.name.as_str()]);
-            if let Some(taken) = names.find(|taken| name::names_clash(taken, name)) {
-                let message =
-                    format!("the workspace already has a package or a binary called `{taken}`");
-                return Err(Error::usage(message).help(help));
-            }
+    /// Returns the programs of the package that has several, all for this judge's problems of this contest, or none.
+    pub(crate) fn programs_of(&self, profile: &Profile, contest: &str) -> Vec<Solution<'_>> {
+        let programs = self.metadata.as_ref().map_or_else(Vec::new, all_solutions);
+        let is_of_contest = |program: &Solution| {
+            let problem = problem_of(program).filter(|it| it.judge.as_ref() == Some(&profile.name));
+            let page = problem.and_then(|problem| problem.page);
+            page.and_then(|page| contest_of(profile, &page)).as_deref() == Some(contest)
+        };
+        let mut packages = programs.chunk_by(|one, other| one.package.id == other.package.id);
+        let found = packages.find(|all| all.len() > 1 && all.iter().all(is_of_contest));
+        found.unwrap_or_default().to_vec()
+    }
+
+    /// Checks that the names and the folders of a new package with these binaries are free.
+    pub(crate) fn check_free(&self, name: &str, binaries: &[String]) -> Result<(), Error> {
+        self.check_unused(name)?;
+        for binary in binaries {
+            self.check_unused(&format!("{name}-{binary}"))?;
         }
         for path in [self.root.join(name), self.root.join("testcases").join(name)] {
             // A dangling link is in the way as well.
             if fs::symlink_metadata(&path).is_ok() {
                 let shown = relative_path(&path, &self.folder);
                 let message = format!("{} exists already", shown.display());
-                return Err(Error::usage(message).help(help));
+                return Err(Error::usage(message).help(NOT_FREE));
             }
         }
         Ok(())
     }
+
+    /// Checks that no package and no binary has this name.
+    pub(crate) fn check_unused(&self, name: &str) -> Result<(), Error> {
+        for package in self.metadata.iter().flat_map(|it| &it.packages) {
+            let binaries = package.targets.iter().filter(|target| target.is_bin());
+            let names = binaries.map(|binary| binary.name.as_str());
+            let mut names = names.chain([package.name.as_str()]);
+            if let Some(taken) = names.find(|taken| name::names_clash(taken, name)) {
+                let message =
+                    format!("the workspace already has a package or a binary called `{taken}`");
+                return Err(Error::usage(message).help(NOT_FREE));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a program's problem. Errors in other packages are not this command's concern.
+fn problem_of(program: &Solution) -> Option<Problem> {
+    read_problem(program.manifest(), program.name()).ok()
 }

@@ -62,7 +62,7 @@ impl WorkspaceManifest {
     }
 }
 
-fn with_line_ends_of(other: &str, text: String) -> String {
+pub(super) fn with_line_ends_of(other: &str, text: String) -> String {
     match other.contains("\r\n") {
         true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
         false => text,

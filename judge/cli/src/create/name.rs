@@ -70,9 +70,9 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> Stri
 }
 
 /// Returns a name for the problem on each of these pages of a contest: the letter in its address, or else the first of
-/// `a`, `b`, `c` and so on that is free. None of the names clashes with another.
-pub(crate) fn problem_names(profile: &Profile, pages: &[&str]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+/// `a`, `b`, `c` and so on that is free. None of the names clashes with another, nor with one that is taken.
+pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -> Vec<String> {
+    let mut names: Vec<String> = taken.iter().copied().map(str::to_string).collect();
     for page in pages {
         let letters = ('a'..='z').map(String::from);
         let letters = letters.chain((27_usize..).map(|number| format!("p{number}")));
@@ -83,7 +83,7 @@ pub(crate) fn problem_names(profile: &Profile, pages: &[&str]) -> Vec<String> {
             .find(is_free);
         names.extend(name);
     }
-    names
+    names.split_off(taken.len())
 }
 
 /// Returns the letter at the end of a page's address, behind the contest's own name if that is repeated there.
@@ -224,7 +224,7 @@ mod tests {
                 .map(|page| format!("{folder}/{page}"))
                 .collect();
             let pages: Vec<&str> = pages.iter().map(String::as_str).collect();
-            problem_names(&profiles[judge], &pages)
+            problem_names(&profiles[judge], &pages, &[])
         };
         let atcoder = |pages| names("atcoder", "https://atcoder.jp/contests/abc042/tasks", pages);
         assert_eq!(atcoder(&["abc042_a", "abc042_h"]), ["a", "h"]);

@@ -108,14 +108,20 @@ fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Resul
     Err(Error::input(message).at(place))
 }
 
-/// Returns the table that names the binary of one problem of several. The package's name in front keeps two contests'
-/// problems A apart: cargo writes all binaries of a workspace to one folder.
+/// Returns the tables of the problems that are added to a contest.
+pub(super) fn tables(package: &NewPackage) -> String {
+    let problems = package.problems.iter();
+    let tables = problems.map(|problem| binary(package, problem) + &table(package, problem));
+    tables.collect()
+}
+
+/// Returns the table that names the binary of one problem of several.
 fn binary(package: &NewPackage, problem: &NewProblem) -> String {
     let Some(binary) = &problem.binary else {
         return String::new();
     };
-    let name = &package.name;
-    format!("\n[[bin]]\nname = \"{name}-{binary}\"\npath = \"src/bin/{binary}.rs\"\n")
+    let name = package.target(problem);
+    format!("\n[[bin]]\nname = \"{name}\"\npath = \"src/bin/{binary}.rs\"\n")
 }
 
 fn metadata(package: &NewPackage) -> String {

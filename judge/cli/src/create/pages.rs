@@ -195,19 +195,16 @@ struct Address {
 
 impl Address {
     fn parse(text: &str) -> Self {
-        let plain = plain_address(text);
-        let (rest, fragment) = plain.split_once('#').unwrap_or((&plain, ""));
-        let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let rest = rest.split_once("://").map_or(rest, |(_, rest)| rest);
+        let (page, pairs, fragment) = relevant_parts(text);
+        let rest = page.split_once("://").map_or(page, |(_, rest)| rest);
         let path = rest.split_once('/').map_or("", |(_, path)| path);
         let decode = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
-        let pairs = query.split('&').filter(|pair| !pair.is_empty());
-        let pairs = pairs.map(|pair| {
+        let pairs = pairs.into_iter().map(|pair| {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
             (decode(key), decode(&value.replace('+', " ")))
         });
         Address {
-            host: host(&plain),
+            host: host(page),
             path: decode(path.trim_matches('/')),
             query: pairs.collect(),
             fragment: decode(fragment.trim_matches('/')),
@@ -232,25 +229,35 @@ pub(crate) fn parse_address(text: &str) -> Result<String, &'static str> {
         .ok_or("expected the address of a web page, such as http://poj.org/problem?id=1568")
 }
 
-/// Returns an address without the parts that do not tell problems apart: a language in the query, or a place on the page. A
-/// fragment with a slash is a page of its own.
+/// Returns an address without the parts that do not tell problems apart.
 pub(crate) fn plain_address(text: &str) -> String {
-    let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));
-    let (page, query) = rest.split_once('?').unwrap_or((rest, ""));
-    let is_irrelevant = |pair: &str| {
-        let key = pair.split('=').next().unwrap_or(pair);
-        key.starts_with("utm_") || IRRELEVANT_KEYS.split(' ').any(|known| known == key)
-    };
-    let pairs = query.split('&').filter(|pair| !is_irrelevant(pair));
-    let query = pairs.collect::<Vec<_>>().join("&");
+    let (page, pairs, fragment) = relevant_parts(text);
     let mut plain = page.to_string();
-    for (sign, part) in [('?', &*query), ('#', fragment)] {
-        if !part.is_empty() && (sign == '?' || part.contains('/')) {
+    for (sign, part) in [('?', &*pairs.join("&")), ('#', fragment)] {
+        if !part.is_empty() {
             plain.push(sign);
             plain.push_str(part);
         }
     }
     plain
+}
+
+/// Splits an address into its page, the pairs of its query and its fragment, without the parts that do not tell problems
+/// apart: a language in the query, or a place on the page. A fragment with a slash is a page of its own.
+fn relevant_parts(text: &str) -> (&str, Vec<&str>, &str) {
+    let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));
+    let (page, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let is_relevant = |pair: &&str| {
+        let key = pair.split('=').next().unwrap_or(pair);
+        let is_known = IRRELEVANT_KEYS.split(' ').any(|known| known == key);
+        !pair.is_empty() && !is_known && !key.starts_with("utm_")
+    };
+    let fragment = if fragment.contains('/') { fragment } else { "" };
+    (
+        page,
+        query.split('&').filter(is_relevant).collect(),
+        fragment,
+    )
 }
 
 /// Returns the part of an unknown judge's address that most likely names the problem: the value of a key such as `id` or

@@ -8,7 +8,7 @@ use std::net::TcpStream;
 
 use serde_json::{Value, json};
 
-use crate::kit::{Background, Run, Workspace};
+use crate::kit::{Background, Workspace};
 
 /// The program while it waits.
 pub struct Waiting<'a> {
@@ -114,20 +114,4 @@ fn an_error_does_not_end_the_wait() {
     waiting.post(&problem('b', ("y", 1)));
     waiting.says("Created `abc350-b`");
     waiting.ends_by_ctrl_c(&[]);
-}
-
-#[test]
-fn nothing_comes_or_the_port_is_taken() {
-    let workspace = Workspace::empty();
-    let waiting = Waiting::start(&workspace, &["--from-companion"]);
-    let port = waiting.port.to_string();
-    let other = workspace.command(&["new", "--from-companion", "--port", &port]);
-    let taken = format!("another program uses port {port}");
-    Run::of(other).says(&[&taken]).ends(1);
-    waiting.judge.ended_by(libc::SIGINT);
-    let waiting = Waiting::start(&workspace, &["--from-companion", "--wait", "100ms"]);
-    let nothing = "nothing arrived on port";
-    let parts = [nothing, "in 100 ms", "green plus", "cargo judge new NAME"];
-    waiting.ends(1, &parts);
-    assert_eq!(workspace.names("."), NOTHING);
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::{NewArguments, plan};
 use crate::companion::Inbox;
+use crate::create::Destination;
 use crate::ui::message;
 use judge_facts::error::Error;
 use judge_facts::limits::show_time_limit;
@@ -28,7 +29,15 @@ pub(super) fn wait(arguments: &NewArguments, folder: &Path) -> Result<(), Error>
         has_come = true;
         let group = tasks.first().and_then(|task| task.group.clone());
         let problems = tasks.into_iter().map(|task| task.problem).collect();
-        let created = plan::create(arguments, folder, name.take(), problems, group.as_deref());
+        let created = Destination::find_workspace(folder).and_then(|destination| {
+            plan::create(
+                arguments,
+                destination,
+                name.take(),
+                problems,
+                group.as_deref(),
+            )
+        });
         // An error concerns only its own click.
         if let Err(error) = created {
             message::error(error.display(folder));

@@ -1,11 +1,10 @@
 //! # The packages for new problems
 //!
-//! A single problem becomes a package. The problems of a contest become one package with a program for each. A problem that
-//! exists already is left alone.
+//! A single problem becomes a package. The problems of a contest become one package with a program for each, to which
+//! further ones of the contest are added. A problem that exists already is left alone.
 
 use std::collections::BTreeSet;
 use std::iter;
-use std::path::Path;
 
 use super::NewArguments;
 use crate::create::pages::{contest_of, judge_of_page};
@@ -13,17 +12,17 @@ use crate::create::{self, Destination, NewPackage, NewProblem, name};
 use crate::ui::message;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::profile::{Profile, find_profile};
+use judge_pipeline::workspace::solution::Solution;
 
 /// Creates problems, in a package of this name if one is given. The problems of each further judge get a package of their
 /// own, because a package has the rules of one judge.
 pub(super) fn create(
     arguments: &NewArguments,
-    folder: &Path,
+    mut destination: Destination,
     name: Option<String>,
     problems: Vec<NewProblem>,
     group: Option<&str>,
 ) -> Result<(), Error> {
-    let mut destination = Destination::find_workspace(folder)?;
     let page = problems.first().and_then(|problem| problem.page.clone());
     if let (None, Some(page)) = (&arguments.judge, &page) {
         destination.add_judge(page)?;
@@ -38,14 +37,19 @@ pub(super) fn create(
     if name.is_none() {
         here.retain(|problem| !report_existing(profile, problem, &destination));
     }
+    for problem in &mut here {
+        problem.time_limit = arguments.time_limit.or(problem.time_limit);
+        problem.memory_limit = arguments.memory_limit.or(problem.memory_limit);
+    }
     if !here.is_empty() {
-        let package = new_package(arguments, &destination, profile, name, here, group)?;
+        let package = new_package(&destination, profile, name, here, group)?;
         create::create(&destination, &package)?;
     }
-    match others.is_empty() {
-        true => Ok(()),
-        false => create(arguments, folder, None, others, group),
+    if others.is_empty() {
+        return Ok(());
     }
+    let destination = Destination::find_workspace(&destination.folder)?;
+    create(arguments, destination, None, others, group)
 }
 
 /// Returns the judge given on the command line, or else the judge of this page.
@@ -83,8 +87,8 @@ fn report_existing(profile: &Profile, problem: &NewProblem, destination: &Destin
     true
 }
 
+/// Describes the package for new problems. Without a name, problems of a contest that exists are added to its package.
 fn new_package<'a>(
-    arguments: &NewArguments,
     destination: &Destination,
     profile: &'a Profile,
     name: Option<String>,
@@ -93,40 +97,60 @@ fn new_package<'a>(
 ) -> Result<NewPackage<'a>, Error> {
     let pages = problems.iter().map(|problem| problem.page.as_deref());
     let pages: Vec<&str> = pages.map(Option::unwrap_or_default).collect();
+    let contest = common_contest(profile, &pages);
+    let contest = contest.as_deref();
+    // The extension prefixes the group with the judge's name.
+    let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
     let (derived, title) = match &problems[..] {
         [problem] => {
-            let title = problem.title.clone();
-            (name::derive(profile, pages[0], title.as_deref()), title)
+            let title = problem.title.as_deref();
+            (name::derive(profile, pages[0], title), title)
         }
         _ => {
-            // The extension prefixes the group with the judge's name.
-            let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
-            let contests: BTreeSet<_> = pages.iter().map(|it| contest_of(profile, it)).collect();
-            // The pages of a collection name different contests, or none.
-            let only = contests.first().filter(|_| contests.len() == 1);
-            let contest = only.and_then(Option::as_deref).or(group);
-            let name = name::valid_name(profile, contest.unwrap_or_default());
-            (name, group.map(str::to_string))
+            let contest = contest.or(group).unwrap_or_default();
+            (name::valid_name(profile, contest), group)
         }
     };
-    let is_free = |name: &str| destination.check_free(name).is_ok();
-    let name = name.unwrap_or_else(|| name::unique(&derived, is_free));
-    name::check(&name, profile)?;
-    if problems.len() > 1 {
-        let binaries = name::problem_names(profile, &pages);
-        for (problem, binary) in iter::zip(&mut problems, binaries) {
-            problem.binary = Some(binary);
+    let title = title.map(str::to_string);
+    let siblings = match contest.filter(|_| name.is_none()) {
+        Some(contest) => destination.programs_of(profile, contest),
+        None => Vec::new(),
+    };
+    let existing = siblings.first();
+    let taken: Vec<&str> = siblings.iter().map(Solution::name).collect();
+    let binaries = match problems.len() > 1 || existing.is_some() {
+        true => name::problem_names(profile, &pages, &taken),
+        false => Vec::new(),
+    };
+    let name = match (existing, name) {
+        (Some(sibling), _) => sibling.package.name.to_string(),
+        (None, Some(name)) => {
+            name::check(&name, profile)?;
+            destination.check_free(&name, &binaries)?;
+            name
         }
-        problems.sort_by(|one, other| one.binary.cmp(&other.binary));
+        (None, None) => {
+            let is_free = |name: &str| destination.check_free(name, &binaries).is_ok();
+            name::unique(&derived, is_free)
+        }
+    };
+    for (problem, binary) in iter::zip(&mut problems, binaries) {
+        problem.binary = Some(binary);
     }
-    for problem in &mut problems {
-        problem.time_limit = arguments.time_limit.or(problem.time_limit);
-        problem.memory_limit = arguments.memory_limit.or(problem.memory_limit);
-    }
+    problems.sort_by(|one, other| one.binary.cmp(&other.binary));
     Ok(NewPackage {
         name,
         profile,
         title,
         problems,
+        existing: existing.map(|sibling| sibling.manifest().to_path_buf()),
     })
+}
+
+/// Returns the contest of all these pages. Those of a collection name different contests, or none.
+fn common_contest(profile: &Profile, pages: &[&str]) -> Option<String> {
+    let contests = pages.iter().map(|page| contest_of(profile, page));
+    let mut contests = BTreeSet::from_iter(contests);
+    let first = contests.pop_first()?;
+    first.filter(|_| contests.is_empty())
 }
