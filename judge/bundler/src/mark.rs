@@ -134,8 +134,9 @@ impl Marker<'_, '_> {
             // An impl in the solution's own file stays complete, and so does what it needs of its trait.
             ItemKind::Impl if unit.is_pinned => {
                 let children = unit.children.iter();
-                let names = children.filter_map(|&child| self.marks.model.units[child].name);
-                self.marks.mentioned.trait_items.extend(names);
+                for name in children.filter_map(|&child| self.marks.model.units[child].name) {
+                    self.mark_member(name, site.module);
+                }
             }
             _ => {}
         }
@@ -149,11 +150,10 @@ impl Marker<'_, '_> {
             }
             Mention::Member(name) => {
                 self.marks.mentioned.words.insert(*name);
-                self.marks.mentioned.members.insert(*name);
-                self.mark_traits_in_scope(*name, site.module);
+                self.mark_member(*name, site.module);
             }
             Mention::TraitItem(name) => {
-                self.marks.mentioned.trait_items.insert(*name);
+                self.marks.mentioned.members.insert(*name);
             }
             Mention::Operator(name) => {
                 self.marks.mentioned.words.insert(*name);
@@ -199,18 +199,14 @@ impl Marker<'_, '_> {
             self.mark(id);
         }
         for &name in &found.members {
-            let mentioned = &mut self.marks.mentioned;
-            // A type from outside has no inherent items here.
-            match found.is_outside {
-                true => mentioned.trait_items.insert(name),
-                false => mentioned.members.insert(name),
-            };
-            self.mark_traits_in_scope(name, module);
+            self.mark_member(name, module);
         }
     }
 
-    /// Marks the traits in scope of the module that have an item of this name, and their imports.
-    fn mark_traits_in_scope(&mut self, name: Name, module: UnitId) {
+    /// Notes a name that items of impls and traits can have. The traits in scope of the module that have such an item are
+    /// live, and so are their imports.
+    fn mark_member(&mut self, name: Name, module: UnitId) {
+        self.marks.mentioned.members.insert(name);
         let (model, resolver) = (self.marks.model, self.marks.resolver);
         let Some(items) = self.marks.trait_items.get(&name) else {
             return;

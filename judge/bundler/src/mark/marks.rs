@@ -45,8 +45,6 @@ pub struct Mentioned {
     pub words: HashSet<Name>,
     /// Those after a dot or in a path, which an item of an impl or a trait can have.
     pub members: HashSet<Name>,
-    /// Those that only an item of a trait can have.
-    pub trait_items: HashSet<Name>,
 }
 
 /// The state of marking, and indices into the model.

@@ -78,9 +78,7 @@ fn is_impl_needed(marks: &Marks, header: &ImplHeader) -> bool {
 fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let of = unit.parent.unwrap_or(id);
-    let mentioned = &marks.mentioned;
-    let is_mentioned =
-        |name| mentioned.members.contains(&name) || mentioned.trait_items.contains(&name);
+    let is_mentioned = |name: Name| marks.mentioned.members.contains(&name);
     let is_call = unit.kind == ItemKind::MacroCall;
     marks.is_live(of) && (is_call || unit.name.is_none_or(is_mentioned))
 }
