@@ -62,8 +62,7 @@ const TICK: Duration = Duration::from_millis(5);
 /// The longest time for which a busy machine gives a program no CPU. The system reports such a wait only afterwards.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
-/// The advice that Rust's standard library prints after a panic. A judged program cannot follow it: it gets no such
-/// variable.
+/// The advice that Rust's standard library prints after a panic. The sandbox removes the variable, so it would not help.
 const ADVICE: &[u8] =
     b"note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
 
@@ -113,22 +112,19 @@ pub(crate) fn own_memory() -> Option<u64> {
     None
 }
 
-/// Runs the program and waits until it has ended. No process of its group, or on Windows of its job, lives on
-/// afterwards.
+/// Runs the program and waits until it has ended. Then no process of its group, or on Windows of its job, is alive.
 ///
 /// A process that has left the group (by `setsid`, as daemons do) does not delay this function. It lives on, unless
 /// this process has adopted its orphans.
 ///
 /// # Errors
-/// If the input cannot be opened, the program cannot be started, or the system has killed the program. With
-/// [`io::ErrorKind::Interrupted`] once an interrupt was caught. Anything that the program itself does is an
-/// [`Outcome`].
+/// If the input cannot be opened, the program cannot be started, or the system has killed it. An interrupt gives
+/// [`io::ErrorKind::Interrupted`]. Anything that the program itself does is an [`Outcome`].
 pub fn run(job: Job) -> io::Result<Outcome> {
     run_timed_from(None, job)
 }
 
-/// Runs the program. Its wall-time limit counts from `moment`, once that is set, or from the start if there is no
-/// `moment`.
+/// Runs the program. Its wall-time limit counts from `moment`, once that is set, or without `moment` from the start.
 pub(crate) fn run_timed_from(moment: Option<&OnceLock<Instant>>, job: Job) -> io::Result<Outcome> {
     let printed = Printed {
         stdout: ScratchFile::new()?,
@@ -198,8 +194,7 @@ struct Usage {
     peak_memory: Option<u64>,
 }
 
-/// Waits until the program ends or exceeds a limit, and returns the exceeded limit. The program may then still be
-/// running.
+/// Waits until the program ends or exceeds a limit, and returns that limit. The program may then still be running.
 fn watch(
     process: &mut SystemProcess,
     timed: impl Fn() -> Option<Instant>,

@@ -22,8 +22,7 @@ pub struct Limits {
     /// a busy machine is not its fault. With [`Clock::Cpu`] this limit is for a program that waits.
     pub wall: Duration,
     pub clock: Clock,
-    /// The time by which a program may overrun the limit of `clock` before it is ended, so that the excess can be
-    /// measured.
+    /// The time by which a program may overrun `clock`'s limit before it is ended, so that the excess can be measured.
     pub overrun: Duration,
     /// The limit on resident memory in bytes, or on Windows on requested memory. A program that holds more is ended. A
     /// request for far more is refused. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).

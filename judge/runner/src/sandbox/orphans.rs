@@ -18,8 +18,7 @@ pub(crate) fn adopt_orphans() {
 
 /// Ends all children of this process, which has called [`adopt_orphans`], and waits until they are gone.
 pub(crate) fn end_orphans() {
-    /// Each round reaches one generation. A program with more generations evades on purpose, and is not followed for
-    /// ever.
+    /// Each round reaches one generation. A program with more generations evades on purpose, and is left alone.
     const MOST_ROUNDS: usize = 1000;
     for _ in 0..MOST_ROUNDS {
         // Usually this process has no children, and the call fails.

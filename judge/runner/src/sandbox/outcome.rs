@@ -184,8 +184,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// Returns a signal's name as the standard library prints it: `signal: 6 (SIGABRT)`. The numbers differ between
-/// systems.
+/// Returns a signal's name, taken from the standard library's `signal: 6 (SIGABRT)`. The numbers differ by system.
 #[cfg(unix)]
 fn signal_name(number: i32) -> Option<String> {
     let said = std::os::unix::process::ExitStatusExt::from_raw(number);
