@@ -206,7 +206,7 @@ fn children() -> MutexGuard<'static, Vec<ListedChild>> {
     CHILDREN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all children before it waits for any, and unlocks the list during the wait, so that other waiting threads go on.
+/// Ends all children before it waits for any, and unlocks the list during the wait, so other waiting threads go on.
 fn end_children() {
     let children = children();
     children.iter().for_each(|(_, tree, end)| end(tree));

@@ -62,7 +62,7 @@ const TICK: Duration = Duration::from_millis(5);
 /// The longest time for which a busy machine gives a program no CPU. The system reports such a wait only afterwards.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
-/// The advice that Rust's standard library prints after a panic. The sandbox removes the variable, so it would not help.
+/// The advice that Rust's standard library prints after a panic. The sandbox removes the variable, so it cannot help.
 const ADVICE: &[u8] =
     b"note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
 
