@@ -9,8 +9,7 @@ pub struct TextRule {
     pub float: Option<f64>,
     /// True if ASCII case is ignored. [`Compare::Bytes`] always distinguishes case.
     pub ignores_case: bool,
-    /// True if an output that is wrong only in its white space is a presentation error instead of a wrong answer. Only
-    /// [`Compare::Bytes`] tells the two apart.
+    /// True if wrong white space alone is a presentation error instead of a wrong answer. Needs [`Compare::Bytes`].
     pub presentation_error: bool,
 }
 

@@ -54,7 +54,7 @@ pub struct Problem {
     pub checker: Option<RefereeProgram>,
     /// The program that talks with the solution and then accepts or refuses it.
     pub interactor: Option<RefereeProgram>,
-    /// The part of the libraries' documentation that the bundle keeps, such as `none`.
+    /// The name of the part of the libraries' documentation that the bundle keeps, such as `none`.
     pub docs: Option<String>,
     /// Other solutions of the problem, ordered by name.
     #[serde(deserialize_with = "examples")]

@@ -21,7 +21,7 @@ pub struct Terms {
     pub env: BTreeMap<String, String>,
     pub files: Files,
     pub rule: Rule,
-    /// True if the judge calls an output whose only fault is its form a presentation error.
+    /// True if the judge gives a presentation error for an output that is wrong only in its form.
     pub presentation_error: bool,
 }
 

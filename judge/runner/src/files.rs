@@ -26,7 +26,7 @@ pub struct FileJob<'a> {
     pub files: &'a Files,
     pub limits: Limits,
     /// The folder of a program that is not judged; `None` for a judged one. The program runs there unless the problem
-    /// names files. Even then it may use the streams instead.
+    /// names files. Even then the program may use the streams instead.
     pub own_folder: Option<&'a Path>,
 }
 

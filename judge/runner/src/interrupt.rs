@@ -85,7 +85,7 @@ pub fn is_catching() -> bool {
     CATCHERS.load(Ordering::SeqCst) > 0
 }
 
-/// Returns whether an interrupt was caught or the work was stopped. While it is true, no program can run.
+/// Returns whether an interrupt was caught or the work was stopped. In that state no program can run.
 pub fn is_interrupted() -> bool {
     CAUGHT.load(Ordering::SeqCst) != 0
 }
@@ -149,7 +149,7 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
     })
 }
 
-/// This list's own number for a child, the child's process tree, and the function that ends the tree.
+/// A list entry: the list's own number for a child, the child's process tree, and the function that ends the tree.
 type ListedChild = (u32, Tree, fn(&Tree));
 
 /// Keeps a child in the list of processes to end. Drop the guard right before waiting for the child: after the wait,

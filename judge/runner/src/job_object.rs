@@ -3,8 +3,8 @@
 //! A job holds a process and all processes that it starts. They end together when this process ends the job. On request
 //! they also end when the job's last handle is closed, which Windows does when this process dies.
 //!
-//! A process starts suspended, so even its first instruction runs within its job. If this process dies before
-//! that, the suspended process stays, unless it is in an outer job. A worker's program is: the worker is in a job.
+//! A process starts suspended, so even its first instruction runs within its job. If this process dies before it
+//! assigns the job, the suspended process stays, unless an outer job holds it, as it holds every worker's program.
 //!
 //! Programs that start at the same time do not inherit each other's pipes. The standard library makes the streams of a
 //! new process inheritable only while it holds a lock, and job handles are never inherited.

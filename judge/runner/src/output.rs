@@ -52,7 +52,7 @@ pub(crate) fn compare_files(
     Ok(compare(rule, &expected, &got.read()?))
 }
 
-/// Returns whether both have the same bytes and no `\r`, because CRLF in the expected output counts as LF.
+/// Returns whether an output has the bytes of the expected one, and no `\r`: CRLF in the expected output counts as LF.
 fn are_equal(expected: &mut impl Read, got: &mut impl Read) -> io::Result<bool> {
     const PIECE: u64 = 1 << 16;
     let (mut left, mut right) = (Vec::new(), Vec::new());

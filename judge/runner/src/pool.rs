@@ -43,7 +43,7 @@ pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
         Clock::Cpu => beside.cpu.unwrap_or_default(),
         Clock::Wall => beside.wall,
     };
-    // A case that exceeds even the overrun would be too slow alone, too.
+    // A case that exceeds even the overrun would also be too slow alone.
     if beside.verdict != Verdict::TimeLimitExceeded || time > limits.time() + limits.overrun {
         return Ok(beside);
     }
@@ -109,7 +109,7 @@ impl Pool {
                     awaited += 1;
                 }
             }
-            // After an interrupt, some results between these are missing.
+            // After an interrupt, results are missing between those that are left.
             early
                 .into_iter()
                 .try_for_each(|(index, result)| take(index, result))

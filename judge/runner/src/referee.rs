@@ -3,12 +3,12 @@
 //! The code calls both of them referees. A [`checker`] reads the solution's output, an interactor talks with the
 //! solution. Both decide by their exit status. In testlib's convention, 0 accepts and 1 refuses. The statuses 2, 4
 //! (something follows the answer) and 8 (the output ends too early) refuse the form of the output. Kattis' validators
-//! accept with 42 and refuse with 43. A referee's message is shown: a validator's own file, or else standard error or
-//! standard output.
+//! accept with 42 and refuse with 43. A referee's message comes from a validator's own file, standard error or standard
+//! output.
 //!
 //! Any other end is a failure of the referee itself, which says nothing about the solution and never passes: testlib's
 //! 3 (the input or the answer is wrong), its 7 (points, where a case passes or fails), a crash, or an exceeded limit.
-//! The status is also 1 or 2 if an interpreter cannot run its script or an exception ends the referee. Its message
+//! The status is also 1 or 2 if an interpreter cannot run its script or an exception ends the referee. The message
 //! reveals such a failure.
 
 use std::ffi::OsString;

@@ -1,8 +1,7 @@
 //! # The text that explains a failed case
 //!
-//! The only renderer of a [`CaseResult`]: the reason for the verdict, the command that runs the case again, its files,
-//! the first difference, the dialogue, the input and the program's standard error. Long texts are cut to about a
-//! screen.
+//! The only renderer of a [`CaseResult`]: the verdict's reason, the command that runs the case again, the case's files,
+//! the first difference, the dialogue, the input and the program's standard error. Long texts are cut to a screen.
 //!
 //! Colours are escape sequences, which the caller removes where they are not wanted. Output of programs is shown
 //! escaped, so it adds no escape sequences.
@@ -54,7 +53,7 @@ fn write_report(
     Ok(())
 }
 
-/// Writes the verdict with its reason, the panic, and a checked build's panic. Both may be one, with callers.
+/// Writes the verdict with its reason, the panic, and a checked build's panic. A panic of both builds is written once.
 fn write_summary(out: &mut String, verdict: Verdict, failure: &CaseFailure) -> fmt::Result {
     let reason = format!("{BAD}{verdict}{BAD:#}: {}", failure.reason);
     let message = |panic: &Panic| escape(panic.message.as_bytes());

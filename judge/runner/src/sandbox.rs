@@ -55,8 +55,7 @@ pub(crate) use unix::own_memory;
 #[cfg(windows)]
 use windows::SystemProcess;
 
-/// The time between two checks of a running program. A program cannot use much of anything in that time, and most end
-/// sooner.
+/// The time between two checks of a running program. A program can take little in that time, and most end sooner.
 const TICK: Duration = Duration::from_millis(5);
 
 /// The longest time for which a busy machine gives a program no CPU. The system reports such a wait only afterwards.

@@ -120,8 +120,8 @@ impl Drop for Worker {
     }
 }
 
-/// Returns the path of this executable. On Linux the path works even if the file was replaced or removed, as by `cargo
-/// install`.
+/// Returns the path of this executable. On Linux the path works even if the file was replaced or removed, for example
+/// by `cargo install`.
 pub fn executable() -> io::Result<PathBuf> {
     match cfg!(target_os = "linux") {
         true => Ok(PathBuf::from("/proc/self/exe")),

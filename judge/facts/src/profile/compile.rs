@@ -33,7 +33,7 @@ impl Compile {
         })
     }
 
-    /// Returns the flags that rustc finally gets and that can decide a `cfg`.
+    /// Returns the flags that rustc finally gets, as far as they can decide a `cfg`.
     pub fn rustc_flags(&self) -> Vec<String> {
         let mut flags = self.flags();
         if self.tool == CompileTool::Cargo {

@@ -97,8 +97,7 @@ fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Err
     Ok(judge.profiles)
 }
 
-/// Adds the facts that a profile lacks: first from the profile that its `like` names, then from that one's `like`, and
-/// so on.
+/// Adds the facts that a profile lacks: from the profile that its `like` names, then from that one's `like`, and so on.
 fn add_facts_of_like(profiles: &mut DeTable) {
     let known = profiles.clone();
     let like = |table: &DeTable| {

@@ -1,8 +1,7 @@
 //! # A folder for temporary files
 //!
-//! The folder is removed with its content when it is dropped, and also when an interrupt ends this process. A linker
-//! that is killed, by Ctrl-C or for want of memory, leaves its temporary files behind, so it gets such a folder for
-//! them.
+//! The folder is removed with its content on drop, and also when an interrupt ends this process. A linker that is
+//! killed, by Ctrl-C or for want of memory, leaves its temporary files behind, so it gets such a folder for them.
 
 use std::fs;
 use std::io;
@@ -100,8 +99,7 @@ impl Drop for ScratchFolder {
     }
 }
 
-/// Ends what uses the folders, removes the folders, and ends this process. Meanwhile no other thread can make or drop
-/// one.
+/// Ends the users of all folders, removes the folders, and ends this process. Meanwhile no thread can make or drop one.
 pub(super) fn remove_all(end_users: fn(), end_this: impl FnOnce()) {
     let folders = folders();
     end_users();

@@ -29,7 +29,7 @@ pub(crate) struct Side {
 pub(crate) struct DifferingLine {
     pub(crate) equal: String,
     pub(crate) changed: String,
-    /// The part of the line after `changed`, which was not compared.
+    /// The part of the line after `changed`. It was not compared.
     pub(crate) rest: String,
     pub(crate) end: String,
 }

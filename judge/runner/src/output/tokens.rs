@@ -5,8 +5,8 @@
 //! token is a word, or the break between the lines of two words.
 //!
 //! Two tokens are equal if their bytes are. Where case is ignored, ASCII capitals equal small letters. If both tokens
-//! are numbers and there is a tolerance, an absolute or relative error up to the tolerance is accepted: `|a - b| <=
-//! tolerance * max(1, |expected|)`.
+//! are numbers and there is a tolerance, an absolute or relative error up to the tolerance is accepted:
+//! `|a - b| <= tolerance * max(1, |expected|)`.
 //!
 //! A number has digits and perhaps a sign, a point and an exponent, and is finite. `NaN` and `inf` are ordinary words:
 //! they equal themselves and no number.

@@ -24,7 +24,7 @@ use crate::excerpt::LineStart;
 use crate::sandbox::Streams;
 use crate::text::count;
 
-/// The maximum number of lines kept. They are the last ones.
+/// The number of last lines that are kept.
 const LINES: usize = 20;
 
 /// The time for an interactor that has spoken last to end by itself after the program has crashed.

@@ -19,7 +19,7 @@ pub struct Limits {
     /// all its children. With [`Clock::Wall`] it is far more than a program can use.
     pub cpu: Duration,
     /// The limit on wall time, without the time in which the program was ready to run but other processes had the CPU:
-    /// a busy machine is not its fault. With [`Clock::Cpu`] this limit is for a program that waits.
+    /// a busy machine is not the program's fault. With [`Clock::Cpu`] this limit is for a program that waits.
     pub wall: Duration,
     pub clock: Clock,
     /// The time by which a program may overrun `clock`'s limit before it is ended, so that the excess can be measured.
@@ -64,7 +64,7 @@ impl Limits {
     /// memory. The stack limit stays a little below the memory limit even where a judge makes them equal, as Codeforces
     /// does. So an endless recursion crashes before it fills the memory, and is reported as a crash.
     pub fn for_case(terms: &Terms) -> Self {
-        /// The cores of a large machine. A program cannot take more CPU time than all of them have.
+        /// The number of cores of a large machine. A program cannot take more CPU time than all of them provide.
         const CORES: u32 = 256;
         /// The minimum memory that a program holds besides the stack.
         const REST: u64 = 4 << 20;

@@ -1,6 +1,6 @@
 //! # Processes that leave their program's group
 //!
-//! Daemons leave it. On Linux a process can become the parent of such processes of its programs, and end them.
+//! Daemons do so. On Linux a process can become the parent of those that its programs leave behind, and end them.
 
 use std::fs;
 use std::process;

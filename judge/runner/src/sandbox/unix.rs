@@ -85,7 +85,7 @@ impl SystemProcess {
     }
 
     /// Returns the time in which the program was ready to run but had no CPU. Threads wait for each other, so the
-    /// thread that waited longest counts. Only available until the program's exit status is collected.
+    /// thread that waited longest counts. The time is known only until the program's exit status is collected.
     pub(super) fn time_without_cpu(&self) -> Duration {
         let threads = fs::read_dir(format!("/proc/{}/task", self.id.as_raw_pid()));
         let threads = threads.into_iter().flatten().flatten();
