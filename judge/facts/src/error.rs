@@ -30,7 +30,7 @@ pub enum ErrorKind {
     Input,
     /// A source that the judge's compiler would refuse too.
     Refused,
-    /// A compiler that is missing on this computer.
+    /// A compiler, or a target of the compiler, that is missing on this computer.
     NotInstalled,
     /// A command line that asks for something that does not exist.
     Usage,

@@ -33,7 +33,7 @@ use crate::interrupt::ChildGuard;
 pub(super) struct SystemProcess {
     id: Pid,
     guard: ChildGuard,
-    /// A descriptor that tells when the process ends. Only Linux has process descriptors, since 5.3.
+    /// A descriptor that tells when the process ends. Only Linux has process descriptors, since version 5.3.
     end: Option<OwnedFd>,
 }
 
