@@ -1,11 +1,11 @@
-//! # Columns of a terminal
+//! # Text cut and padded to terminal columns
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// The width that a line is cut to if the terminal's is not known.
+/// The assumed width of a terminal whose width is unknown, in columns.
 pub const COLUMNS: usize = 100;
 
-/// Returns the number of columns that a printable text takes: terminals show East Asian scripts and emoji two columns wide.
+/// Returns how many columns a printable text takes. Terminals show East Asian scripts and emoji two columns wide.
 pub fn width(text: &str) -> usize {
     text.width()
 }
@@ -14,7 +14,7 @@ pub fn pad(text: &str, columns: usize) -> String {
     text.to_string() + &" ".repeat(columns.saturating_sub(width(text)))
 }
 
-/// Cuts a printable line to a number of columns; a line that was cut ends with `…`.
+/// Cuts a printable line to at most `columns` columns. A line that was cut ends with `…`.
 pub fn clip(line: &str, columns: usize) -> String {
     if width(line) <= columns {
         return line.to_string();
@@ -23,7 +23,7 @@ pub fn clip(line: &str, columns: usize) -> String {
     line.chars().take(kept).chain(['…']).collect()
 }
 
-/// Keeps the last columns of a printable line; a line that was cut begins with `…`.
+/// Cuts a printable line to at most `columns` columns and keeps its end. A line that was cut begins with `…`.
 pub fn clip_start(line: &str, columns: usize) -> String {
     if width(line) <= columns {
         return line.to_string();

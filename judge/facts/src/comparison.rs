@@ -1,29 +1,28 @@
-//! # How outputs are compared
+//! # Rules for comparing outputs
 
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TextRule {
     pub compare: Compare,
-    /// The error that is accepted in a number, if words are compared.
+    /// The accepted absolute or relative error of a number; `None` if numbers must match as text.
     pub float: Option<f64>,
-    /// True if capitals equal small letters, unless every byte counts.
+    /// True if ASCII case is ignored. [`Compare::Bytes`] always distinguishes case.
     pub ignores_case: bool,
-    /// True if an output of which only the white space is wrong is a presentation error instead of a wrong answer, if
-    /// every byte counts.
+    /// True if wrong white space alone is a presentation error instead of a wrong answer. Needs [`Compare::Bytes`].
     pub presentation_error: bool,
 }
 
-/// The part of an output that counts, as metadata and profiles name it.
+/// The part of an output that is compared, under the names that metadata and profiles use.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Compare {
     Bytes,
-    /// Lines, without blanks at their ends and blank lines at the end.
+    /// Lines. Blanks at line ends and blank lines at the end of the output are ignored.
     Lines,
-    /// Words, whatever white space separates them.
+    /// Words, separated by any white space.
     Tokens,
-    /// Words, and whether a line ends between two of them.
+    /// Words and the line breaks between them. Blank lines are ignored.
     #[serde(rename = "tokens-and-lines")]
     TokensAndLines,
 }

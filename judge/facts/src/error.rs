@@ -1,7 +1,7 @@
 //! # Errors as data
 //!
-//! One type for every error that ends a command: its kind, which decides the exit status, its message, its place, and
-//! advice. It is rendered only here, in rustc's form.
+//! One type for every error that ends a command: its kind, message, location, remarks and advice. The kind decides the
+//! exit status. [`Error::display`] is the only rendering, in rustc's format.
 
 use std::fmt::{self, Write};
 use std::path::Path;
@@ -13,28 +13,28 @@ pub use crate::location::{Location, relative_path};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Error {
     pub kind: ErrorKind,
-    /// The sentence after `error: `.
+    /// The sentence that follows `error: `.
     pub message: String,
     pub location: Option<Box<Location>>,
-    /// Remarks that belong to the place, such as the compiler's, each with its level in front: `note: ...`.
+    /// Remarks on the location, such as the compiler's. Each begins with its level: `note: ...`.
     pub remarks: Vec<String>,
     pub help: Vec<String>,
-    /// Further errors of the same cause, found together with this one.
+    /// Further errors with the same cause, found together with this one.
     pub others: Vec<Error>,
 }
 
-/// The kind of an error, by which a command chooses its exit status and its verdict.
+/// The kind of an error, from which a command derives its exit status and its verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ErrorKind {
-    /// The input cannot be bundled or judged, or a verdict is not AC.
+    /// An input that cannot be bundled or judged, or a verdict other than AC.
     Input,
-    /// The source, which the judge's compiler would refuse too.
+    /// A source that the judge's compiler would refuse too.
     Refused,
-    /// The computer, which lacks a compiler.
+    /// A compiler, or a target of the compiler, that is missing on this computer.
     NotInstalled,
-    /// The command line, which asks for something that does not exist.
+    /// A command line that asks for something that does not exist.
     Usage,
-    /// The error was shown with the results, or the reader of standard output has closed it, as `head` does.
+    /// An error already shown with the results, or a standard output that its reader has closed, as `head` does.
     AlreadyReported,
 }
 
@@ -81,7 +81,7 @@ impl Error {
         self
     }
 
-    /// Adds the known name that the user may have meant by an unknown one, if one is similar.
+    /// Adds the advice `did you mean ...?` if a known name is similar to the unknown `name`.
     #[must_use]
     pub fn suggest<'a>(self, name: &str, known: impl IntoIterator<Item = &'a String>) -> Self {
         match similar_name(name, known) {
@@ -90,7 +90,7 @@ impl Error {
         }
     }
 
-    /// Marks the error as one that the judge's compiler would report too.
+    /// Marks an input error as one that the judge's compiler would report too.
     #[must_use]
     pub fn refused(mut self) -> Self {
         if self.kind == ErrorKind::Input {
@@ -99,7 +99,7 @@ impl Error {
         self
     }
 
-    /// Marks the error as one in a file instead of on the command line.
+    /// Turns a usage error into an input error, for a fault that lies in a file instead of on the command line.
     #[must_use]
     pub fn in_input(mut self) -> Self {
         if self.kind == ErrorKind::Usage {
@@ -108,7 +108,7 @@ impl Error {
         self
     }
 
-    /// The exit status that scripts depend on.
+    /// Returns the exit status: 2 for a faulty command line, else 1. Scripts depend on these numbers.
     pub fn exit_status(&self) -> u8 {
         match self.kind {
             ErrorKind::Usage => 2,
@@ -116,7 +116,7 @@ impl Error {
         }
     }
 
-    /// Renders the error without the `error: ` in front. Paths inside `folder` are shown relative to it.
+    /// Renders the error without the leading `error: `. Paths inside `folder` are shown relative to it.
     pub fn display(&self, folder: &Path) -> String {
         let mut text = self.message.trim_end().to_string();
         if let Some(location) = &self.location {
@@ -135,7 +135,7 @@ impl Error {
     }
 }
 
-/// The error with absolute paths.
+/// Renders the error with full paths.
 impl fmt::Display for Error {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(&self.display(Path::new("")))
@@ -144,12 +144,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Returns the known name that is most similar to an unknown one, whatever their case, if one is similar enough.
+/// Returns the known name most similar to `name`, ignoring case; `None` if no known name is similar enough.
 pub fn similar_name<'a>(
     name: &str,
     known: impl IntoIterator<Item = &'a String>,
 ) -> Option<&'a String> {
-    /// A name that is less similar would surprise more than it helps.
+    /// The least similarity of a suggestion. A less similar name would surprise more than it helps.
     const LEAST_SIMILARITY: f64 = 0.8;
     let similarity =
         |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
@@ -158,7 +158,7 @@ pub fn similar_name<'a>(
     (rate >= LEAST_SIMILARITY).then_some(similar)
 }
 
-/// Lists the names that the user can choose from, such as `available judges: aoj, atcoder`.
+/// Lists the names that the user can choose from, as in `available judges: aoj, atcoder`.
 pub fn list_choices(kind: &str, names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let names = names.into_iter().map(|name| name.as_ref().to_string());
     let names: Vec<String> = names.collect();

@@ -1,18 +1,19 @@
 //! # judge-facts
 //!
-//! The facts that decide a verdict, as data: those about a judge ([`profile`], from `judges.toml` and from a workspace's
-//! Cargo.toml), those about a problem ([`problem`], from its package's Cargo.toml), and what follows from the two
-//! ([`terms`]): the limits, the environment, and the comparison of outputs. `cargo judge` and the `cargo test` of this
-//! workspace's problems both judge by [`terms`]; only their programs differ, a release build and a dev build.
+//! The facts that decide a verdict, as data. [`profile`] holds the facts about a judge, from `judges.toml` and a
+//! workspace's Cargo.toml. [`problem`] holds those about a problem, from its package's Cargo.toml. [`terms`] derives
+//! the limits, the environment and the comparison of outputs. `cargo judge` and the `cargo test` of this workspace's
+//! problems both judge by [`terms`]; only their programs differ, a release build and a dev build.
 //!
 //! This crate starts no program and knows nothing of cargo. The modules, each of which uses only those before it:
-//! [`columns`] (text cut to a terminal), [`error`] (an error as data, and its one rendering), [`verdict`], [`comparison`],
+//! [`columns`] (text cut to a terminal), [`error`] (an error as data, and its rendering), [`verdict`], [`comparison`],
 //! [`limits`], [`sandbox`], [`problem`], [`profile`], [`terms`], [`workspace`] (the folder of a package's cases).
 //!
-//! To add a fact, describe its key at the head of `judges.toml`, read it in [`profile`], pass it on in [`terms`], and act
-//! on it in judge-runner, where `sandbox::Limits` has the limits of a process. A row in judge-runner's test `verdicts.rs`
-//! shows that a verdict depends on it. To add a verdict, name it in [`verdict`] and give it in judge-runner's
-//! `Outcome::verdict`; `git grep TimeLimitExceeded` finds the places that treat one verdict unlike the others.
+//! To add a fact, describe its key at the head of `judges.toml`, read it in [`profile`], pass it on in [`terms`], and
+//! act on it in judge-runner, where `sandbox::Limits` holds the limits of a process. A row in judge-runner's test
+//! `verdicts.rs` shows that a verdict depends on the fact. To add a verdict, name it in [`verdict`] and return it from
+//! judge-runner's `Outcome::verdict`. `git grep TimeLimitExceeded` finds the code that treats one verdict unlike
+//! others.
 
 #![expect(
     missing_docs,

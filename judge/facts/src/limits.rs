@@ -1,16 +1,16 @@
 //! # Limits
 //!
-//! How Cargo.toml and `judges.toml` write limits on time and memory, and the limits where neither has one.
+//! How Cargo.toml and `judges.toml` write time and memory limits, and the default limits.
 
 use std::time::Duration;
 
 use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
 
-/// The time limit if neither problem nor judge names one. AtCoder's old problems have it.
+/// The time limit if neither the problem nor the judge sets one: the limit of AtCoder's old problems.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// The memory limit in bytes if neither problem nor judge names one. AtCoder's old problems have it.
+/// The memory limit in bytes if neither the problem nor the judge sets one: the limit of AtCoder's old problems.
 pub const DEFAULT_MEMORY_LIMIT: u64 = 64 * MIB;
 
 const KIB: u64 = 1 << 10;
@@ -20,27 +20,27 @@ const GIB: u64 = 1 << 30;
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
-    /// CPU time, which does not depend on what else the machine does.
+    /// CPU time, which does not depend on the machine's other load.
     #[default]
     Cpu,
     Wall,
 }
 
-/// Reads a limit on time, such as `2 s` or `500 ms`.
+/// Reads a time limit, such as `2 s` or `500 ms`.
 pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
     amount(text, &[("ms", 1), ("s", 1000)])
         .map(Duration::from_millis)
         .ok_or_else(|| format!("expected a time such as \"2 s\" or \"500 ms\", found {text:?}"))
 }
 
-/// Reads a limit on memory, such as `1024 MiB`, in bytes.
+/// Reads a memory limit, such as `1024 MiB`, and returns it in bytes.
 pub fn parse_memory_limit(text: &str) -> Result<u64, String> {
     amount(text, &[("KiB", KIB), ("MiB", MIB), ("GiB", GIB)]).ok_or_else(|| {
         format!("expected a size such as \"1024 MiB\" or \"32768 KiB\", found {text:?}")
     })
 }
 
-/// Reads a whole number above 0 and one of the units, and returns their product.
+/// Reads a positive integer with one of the units, and returns their product; `None` if the text has another form.
 fn amount(text: &str, units: &[(&str, u64)]) -> Option<u64> {
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let unit = text[digits.len()..].trim();
@@ -49,7 +49,7 @@ fn amount(text: &str, units: &[(&str, u64)]) -> Option<u64> {
     number.checked_mul(*size).filter(|&product| product > 0)
 }
 
-/// Writes a limit on time as the metadata has it.
+/// Formats a time limit as Cargo.toml writes it.
 pub fn show_time_limit(limit: Duration) -> String {
     match limit.as_millis() {
         whole if whole % 1000 == 0 => format!("{} s", whole / 1000),
@@ -57,7 +57,7 @@ pub fn show_time_limit(limit: Duration) -> String {
     }
 }
 
-/// Writes a limit on memory as the metadata has it.
+/// Formats a memory limit as Cargo.toml writes it.
 pub fn show_memory_limit(bytes: u64) -> String {
     if bytes.is_multiple_of(MIB) {
         format!("{} MiB", bytes / MIB)
@@ -74,7 +74,7 @@ pub(crate) fn size_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u6
     optional(from, parse_memory_limit)
 }
 
-/// Reads a text in a form of its own, for a key that may be absent.
+/// Deserializes a string and parses it with `parse`, for a key that may be absent.
 pub(crate) fn optional<'de, D: Deserializer<'de>, T>(
     from: D,
     parse: impl FnOnce(&str) -> Result<T, String>,

@@ -1,7 +1,7 @@
-//! # A place in a file, as rustc shows it
+//! # A location in a file, as rustc shows it
 //!
-//! The path with line and column, the line, and a mark under it. Of a line that is wider than a screen, the part around
-//! the mark is shown.
+//! Shows the path with line and column, the line's text, and a mark under the column. A line wider than a screen is cut
+//! to the part around the mark.
 
 use std::path::{Path, PathBuf};
 
@@ -12,15 +12,15 @@ use crate::columns::{COLUMNS, clip, clip_start, width};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Location {
     pub file: PathBuf,
-    /// `None` if the whole file is meant.
+    /// The line and column; `None` if the whole file is meant.
     pub position: Option<Position>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     pub line: usize,
-    /// In characters, counted from 1.
+    /// The column in characters, counted from 1.
     pub column: usize,
     pub text: String,
     pub label: Option<String>,
@@ -34,7 +34,7 @@ impl Location {
         }
     }
 
-    /// A line and a column of a file, both counted from 1, with the text of that line.
+    /// Returns the location of a line and column, both counted from 1. `text` is the text of that line.
     pub fn in_file(file: &Path, line: usize, column: usize, text: &str) -> Self {
         let position = Position {
             line,
@@ -56,7 +56,7 @@ impl Location {
         Location::in_file(file, before.matches('\n').count() + 1, column, line)
     }
 
-    /// Adds a remark beside the mark, if the place has a mark.
+    /// Adds a label beside the mark. A location without a position has no mark and stays unchanged.
     #[must_use]
     pub fn labelled(mut self, label: Option<String>) -> Self {
         if let Some(position) = &mut self.position {
@@ -65,7 +65,7 @@ impl Location {
         self
     }
 
-    /// Renders the place. A path inside `folder` is shown relative to it.
+    /// Renders the location. A path inside `folder` is shown relative to it.
     pub fn display(&self, folder: &Path) -> String {
         let file = relative_path(&self.file, folder);
         let file = file.display();
@@ -92,8 +92,8 @@ impl Location {
     }
 }
 
-/// Returns the path relative to a folder that it lies in, or the path itself, with the system's own separators: on
-/// Windows, Cargo.toml has others.
+/// Returns `path` relative to `folder` if it lies inside, or else `path` itself. Separators become the system's own,
+/// because paths from Cargo.toml may contain `/` on Windows.
 pub fn relative_path(path: &Path, folder: &Path) -> PathBuf {
     match path.strip_prefix(folder) {
         Ok(relative) if !relative.as_os_str().is_empty() => relative.components().collect(),

@@ -1,11 +1,11 @@
 //! # A problem, as its package describes it
 //!
 //! Reads `[package.metadata.judge]` from a package's Cargo.toml: the judge, the page, the limits, the rule for outputs,
-//! and the examples. A package may hold several programs, as a contest does; the keys of
-//! `[package.metadata.judge.bin.NAME]` replace the package's keys for one of them.
+//! and the examples. A package may hold several programs, as a contest does. For the binary NAME, the keys of
+//! `[package.metadata.judge.bin.NAME]` replace the package's keys.
 //!
-//! Every key may be absent, and so may the table. An unknown key or a malformed value is an error with its place in the
-//! file, because a misspelt limit would silently be ignored.
+//! Every key and the table itself are optional. An unknown key or a malformed value is an error with its location in
+//! the file, because a misspelt limit would otherwise be silently ignored.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,11 +23,11 @@ use crate::error::{Error, Location};
 use crate::limits::{size_limit, time_limit};
 use crate::verdict::Verdict;
 
-/// The path of the table in a Cargo.toml, and the key of the tables of single binaries in it.
+/// The path of the metadata table in a Cargo.toml. Inside it, [`BINARIES`] holds the tables of single binaries.
 const PATH: [&str; 3] = ["package", "metadata", "judge"];
 const BINARIES: &str = "bin";
 
-/// The keys of the rule for outputs. At most one may be present.
+/// The keys that set the rule for outputs. At most one may be present.
 const RULES: [&str; 4] = ["compare", "float", "checker", "interactor"];
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -38,23 +38,23 @@ pub struct Problem {
     pub page: Option<String>,
     #[serde(deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
-    /// In bytes.
+    /// The memory limit in bytes.
     #[serde(deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
-    /// The name of the file that a program reads, if not standard input.
+    /// The name of the file that a program reads instead of standard input.
     #[serde(deserialize_with = "file_name")]
     pub input_file: Option<String>,
-    /// The name of the file that a program writes, if not standard output.
+    /// The name of the file that a program writes instead of standard output.
     #[serde(deserialize_with = "file_name")]
     pub output_file: Option<String>,
     pub compare: Option<Compare>,
-    /// The accepted error of a number, if outputs are compared by words.
+    /// The accepted absolute or relative error of a number in an output.
     #[serde(deserialize_with = "tolerance")]
     pub float: Option<f64>,
     pub checker: Option<RefereeProgram>,
-    /// The program that talks with the solution, and then decides.
+    /// The program that talks with the solution and then accepts or refuses it.
     pub interactor: Option<RefereeProgram>,
-    /// The part of the libraries' documentation that goes into the bundle, such as `none`.
+    /// The name of the part of the libraries' documentation that the bundle keeps, such as `none`.
     pub docs: Option<String>,
     /// Other solutions of the problem, ordered by name.
     #[serde(deserialize_with = "examples")]
@@ -64,21 +64,21 @@ pub struct Problem {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "RefereeText")]
 pub struct RefereeProgram {
-    /// The user's words for it: an example or a binary of the package, a C++ source, or a command, whose paths start from the
-    /// package's folder.
+    /// The command as the user writes it: an example or a binary of the package, a C++ source, or a command line. Its
+    /// relative paths start from the package's folder.
     pub command: String,
     pub kind: RefereeKind,
 }
 
-/// A convention for programs that decide about a solution.
+/// A calling convention for checkers and interactors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RefereeKind {
-    /// testlib's: the paths of the input, the output and the answer; exit status 0 to accept and 1 to refuse.
+    /// testlib's. Arguments: the paths of the input, the output and the answer. Exit status 0 accepts, 1 refuses.
     #[default]
     Testlib,
-    /// Kattis' validators: the paths of the input, the answer and a folder, and the output as standard input; exit status
-    /// 42 to accept and 43 to refuse.
+    /// Kattis' for validators. Arguments: the paths of the input, the answer and a folder. Standard input: the output.
+    /// Exit status 42 accepts, 43 refuses.
     Kattis,
 }
 
@@ -107,7 +107,7 @@ impl From<RefereeText> for RefereeProgram {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "ExampleTable")]
 pub struct Example {
-    /// As in `cargo run --example NAME`.
+    /// The name, as in `cargo run --example NAME`.
     pub name: String,
     pub why: String,
     pub expect: Expectation,
@@ -116,12 +116,12 @@ pub struct Example {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expectation {
     pub verdict: Verdict,
-    /// The case that must give the verdict; the other cases may pass. There is none if the verdict is AC, which every case
-    /// must give, or CE.
+    /// The case that must give the verdict; the example may pass the other cases. `None` for AC, which every case must
+    /// give, and for CE.
     pub caught_by: Option<String>,
 }
 
-/// AC, which a solution must get.
+/// Expects AC on every case.
 impl Default for Expectation {
     fn default() -> Self {
         Expectation {
@@ -132,7 +132,7 @@ impl Default for Expectation {
 }
 
 impl Expectation {
-    /// Returns an error if the case that must give the verdict is not among these names.
+    /// Returns an error if `caught_by` names a case that is not among `cases`.
     pub fn check_cases<'a>(&self, mut cases: impl Iterator<Item = &'a str>) -> Result<(), Error> {
         match &self.caught_by {
             Some(name) if !cases.any(|case| case == name) => Err(Error::input(format!(
@@ -142,16 +142,16 @@ impl Expectation {
         }
     }
 
-    /// Returns whether a case may give a verdict. A wrong program may pass all cases but the one that catches it, and a failure
-    /// of another kind is a mistake of its own.
+    /// Returns whether a case may give a verdict. A wrong program may pass every case but `caught_by`. A failure of
+    /// another kind than expected is never allowed.
     pub fn allows(&self, case: &str, verdict: Verdict) -> bool {
         let caught_elsewhere = || self.caught_by.as_ref().is_some_and(|name| name != case);
         verdict == self.verdict || verdict == Verdict::Accepted && caught_elsewhere()
     }
 
-    /// Returns the index of the case that decides, given all cases with their verdicts, or nothing in place of a verdict if
-    /// the case could not be judged: the first case that is not as expected, or else the one that catches the program. The
-    /// verdict on it is the program's; if no case decides, that is AC.
+    /// Returns the index of the case that decides the program's verdict: the first case with an unexpected verdict, or
+    /// else `caught_by`. `None` means that no case decides and the verdict is AC. `verdicts` holds every case, with
+    /// `None` for a case that could not be judged.
     pub fn deciding_case<'a>(
         &self,
         verdicts: impl IntoIterator<Item = (&'a str, Option<Verdict>)>,
@@ -169,7 +169,7 @@ impl Expectation {
     }
 }
 
-/// Reads the problem that a binary of the package solves, given the package's Cargo.toml.
+/// Reads the problem that a binary solves from the package's Cargo.toml.
 pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
     let text = fs::read_to_string(manifest)
         .map_err(|error| Error::input(format!("cannot read {}: {error}", manifest.display())))?;
@@ -180,7 +180,7 @@ pub fn read_problem(manifest: &Path, binary: &str) -> Result<Problem, Error> {
     }
 }
 
-/// Moves the keys of the binary's table into the package's own table. All keep their places in the text.
+/// Merges the binary's table into the package's table, and reads the result. All keys keep their spans in the text.
 fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
     let root = DeTable::parse(text)?;
     let Some(mut value) = find(root.get_ref(), &PATH).cloned() else {
@@ -189,7 +189,7 @@ fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
     if let DeValue::Table(judge) = value.get_mut()
         && let Some(binaries) = judge.remove(BINARIES)
     {
-        // Any other form is an error, which has a place.
+        // Here any other form of the tables is reported as an error with a span.
         BTreeMap::<String, toml::Table>::deserialize(ValueDeserializer::from(binaries.clone()))?;
         if let DeValue::Table(mut binaries) = binaries.into_inner()
             && let Some(DeValue::Table(own)) = binaries.remove(binary).map(Spanned::into_inner)
@@ -203,7 +203,7 @@ fn parse(text: &str, binary: &str) -> Result<Problem, toml::de::Error> {
     Problem::deserialize(ValueDeserializer::from(value))
 }
 
-/// Returns a key that does not go with the others, and the reason.
+/// Returns a key that conflicts with another, and the error message; `None` if no keys conflict.
 fn find_conflict(problem: &Problem) -> Option<(&'static str, String)> {
     let present = [
         problem.compare.is_some(),
@@ -223,7 +223,7 @@ fn find_conflict(problem: &Problem) -> Option<(&'static str, String)> {
         return Some(("interactor", message.to_string()));
     }
     match files {
-        // The input would count as the output.
+        // The input file would be judged as the output.
         [Some(input), Some(output)] if input == output => {
             let expected = "expected another name than that of the `input-file`";
             Some(("output-file", format!("{expected}, found {output:?}")))
@@ -232,7 +232,7 @@ fn find_conflict(problem: &Problem) -> Option<(&'static str, String)> {
     }
 }
 
-/// Returns the place of a key, in the binary's table or else in the package's, or the whole Cargo.toml if it is absent.
+/// Returns the location of a key in the binary's table, or else in the package's, or else the whole Cargo.toml.
 pub fn locate_key(key: &str, manifest: &Path, binary: &str) -> Location {
     let text = fs::read_to_string(manifest).unwrap_or_default();
     let offset = DeTable::parse(&text).ok().and_then(|root| {
@@ -253,7 +253,7 @@ fn find<'a, 'b>(root: &'a DeTable<'b>, path: &[&str]) -> Option<&'a Spanned<DeVa
     table.get(*key)
 }
 
-/// Reads the accepted error of a number. An error of 1 or more would accept 0 for any small number.
+/// Reads the accepted error of a number. An error of 1 or more would accept 0 in place of any small number.
 fn tolerance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
     let number = f64::deserialize(value)?;
     if number > 0.0 && number < 1.0 {
@@ -263,7 +263,7 @@ fn tolerance<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Erro
     Err(D::Error::custom(message))
 }
 
-/// Returns whether a text is the name of a file in the current folder on any system.
+/// Returns whether a text is a plain file name, without a folder, on every system.
 pub fn is_file_name(text: &str) -> bool {
     let is_plain = |c: char| !c.is_control() && !"/\\:*?\"<>|".contains(c);
     !["", ".", ".."].contains(&text) && text.chars().all(is_plain)
@@ -292,7 +292,7 @@ struct ExampleTable {
     caught_by: Option<String>,
 }
 
-/// The example without its name, which is the key of the table.
+/// Leaves the name empty: `examples` sets it from the table's key.
 impl TryFrom<ExampleTable> for Example {
     type Error = String;
 

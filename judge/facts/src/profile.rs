@@ -1,7 +1,7 @@
 //! # The facts about a judge
 //!
-//! The profiles of known judges are data, in `judges.toml`. A workspace adds its own, or changes some facts of a known
-//! one, under `[workspace.metadata.judge.profiles]`. No code knows a judge by name.
+//! The profiles of known judges are data, in `judges.toml`. A workspace adds profiles, or changes facts of known ones,
+//! under `[workspace.metadata.judge.profiles]`. No code knows a judge by name.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -26,46 +26,46 @@ pub use resolve::{find_profile, plain_table, resolve_profile};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Profile {
-    /// The name on the command line.
+    /// The judge's name on the command line.
     #[serde(skip)]
     pub name: String,
-    /// The judge's name for people.
+    /// The judge's name as people write it.
     pub title: String,
     pub takes: Language,
     pub c_flags: Vec<String>,
     #[serde(deserialize_with = "version")]
     pub rustc: Option<Version>,
-    /// The path of that compiler on this computer, if the workspace names it.
+    /// The path on this computer of the compiler with version `rustc`, if the workspace sets the path.
     pub rustc_path: Option<PathBuf>,
-    /// A profile that was read has one. There is no default, since any would be a guess.
+    /// The Rust edition, set in every profile that was read. There is no default, since any would be a guess.
     #[serde(deserialize_with = "edition")]
     pub edition: String,
     pub compile: Compile,
-    /// The crates that it has, by the names of their packages.
+    /// The crates that the judge offers, by package name.
     pub crates: BTreeMap<String, Pinned>,
     #[serde(deserialize_with = "source_limit")]
     pub source_limit: Option<Length>,
     pub language: Option<String>,
-    /// The value that the page's form sends for it.
+    /// The form value that selects `language` on the submit page.
     pub language_id: Option<String>,
-    /// The number by which the browser extension CPH Submit knows the language, if that is not `language_id`.
+    /// The number that the browser extension CPH Submit uses for the language, if it differs from `language_id`.
     pub cph_language: Option<u32>,
     pub hosts: Vec<String>,
     pub template: Template,
     pub pages: Vec<PageForm>,
-    /// The judge whose facts replace those that are missing here. A profile that was read contains them.
+    /// The judge whose facts replace missing ones. A profile that was read already contains these facts.
     pub like: Option<String>,
     pub clock: Clock,
     pub compare: Option<Compare>,
     pub ignores_case: bool,
-    /// True if an output of which only the white space is wrong is a presentation error.
+    /// True if an output that is wrong only in its white space is a presentation error.
     pub presentation_error: bool,
     #[serde(deserialize_with = "time_limit")]
     pub time_limit: Option<Duration>,
-    /// The memory limit in bytes of a problem that has none of its own.
+    /// The memory limit in bytes for a problem that sets none.
     #[serde(deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
-    /// The limit on the stack in bytes. Without it, the stack may have seven eighths of the memory.
+    /// The stack limit in bytes. Without it, the stack may take seven eighths of the memory limit.
     #[serde(deserialize_with = "size_limit")]
     pub stack_limit: Option<u64>,
     pub sandbox: Sandbox,
@@ -78,17 +78,17 @@ pub struct Profile {
 pub struct FactSource {
     pub facts: Vec<String>,
     pub source: String,
-    /// The day of the source, or "not verified".
+    /// The date of the source, or "not verified".
     pub date: String,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
-    /// The bundle is submitted.
+    /// The judge takes Rust, so the bundle itself is submitted.
     #[default]
     Rust,
-    /// C that is made from the bundle is submitted.
+    /// The judge takes C, so C code made from the bundle is submitted.
     C,
 }
 
@@ -111,39 +111,39 @@ pub enum Length {
 #[serde(try_from = "PinnedText")]
 pub struct Pinned {
     pub version: Version,
-    /// The features that are on beside the default ones.
+    /// The enabled features besides the default ones.
     pub features: Vec<String>,
 }
 
-/// The forms of a problem's address and of the page to submit it at, with names in braces for the parts that vary.
+/// The URL patterns of a problem's page and of its submit page. Names in braces stand for the parts that vary.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageForm {
     pub problem: String,
     pub submit: Option<String>,
-    /// The problem's address as CPH Submit knows it, if that serves it.
+    /// The problem's URL as CPH Submit knows it; `None` if the extension does not serve the problem.
     pub cph: Option<String>,
 }
 
-/// The beginning of a new solution. It depends on the judge, because it reads the input with the judge's crates.
+/// The start of a new solution. It depends on the judge, because the solution reads its input with the judge's crates.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct Template {
     /// The text of main.rs below the lines that name the problem.
     pub main: String,
-    /// The crates that a new package depends on: the judge's, and libraries of the workspace.
+    /// The dependencies of a new package: crates of the judge, and libraries of the workspace.
     pub crates: Vec<String>,
 }
 
 impl Profile {
-    /// Returns the judge's crate that meets a dependency on a package, if there is one.
+    /// Returns the judge's crate that satisfies a dependency; `None` if the judge has no such crate.
     pub fn has(&self, package: &str, version: &VersionReq) -> Option<&Pinned> {
         let pinned = self.crates.get(package);
         pinned.filter(|pinned| version.matches(&pinned.version))
     }
 }
 
-/// It has the same meaning in every edition, and needs only Rust 1.0.
+/// The default main.rs. Its code means the same in every edition, and needs only Rust 1.0.
 const PLAIN_MAIN: &str = r"
 use std::io::{self, Read, Write};
 
@@ -173,7 +173,7 @@ impl Default for Template {
     }
 }
 
-/// The form of a crate in a profile: a version alone, or a table with features.
+/// A crate as a profile writes it: a version alone, or a table with features.
 #[derive(Deserialize)]
 #[serde(
     untagged,
@@ -206,7 +206,7 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Version>, D::Err
     optional(from, parse_version)
 }
 
-/// Reads a version, which may lack its last numbers.
+/// Reads a version whose minor and patch numbers are optional.
 fn parse_version(text: &str) -> Result<Version, String> {
     let padded = match text.matches('.').count() {
         0 => format!("{text}.0.0"),
@@ -227,7 +227,7 @@ fn edition<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     )))
 }
 
-/// Reads a length; `None` stands for the text `none`.
+/// Reads the limit on a source's length; the text `none` gives `None`.
 fn source_limit<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Length>, D::Error> {
     let text = String::deserialize(from)?;
     let number = |number: &str| number.parse::<u64>().ok();

@@ -1,6 +1,6 @@
 //! # A judge's sandbox
 //!
-//! A judge's rules for a program beside the limits on time and memory, as its engine was seen to apply them.
+//! A judge's rules for a running program besides the time and memory limits, as observed on the judge.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub struct Sandbox {
     /// The limit on standard error, in bytes.
     #[serde(deserialize_with = "size_limit")]
     pub error_limit: Option<u64>,
-    /// True if a program may not ask for more memory than the limit, even if it touches less.
+    /// True if reserved memory counts, even if the program never touches it.
     pub counts_reserved: bool,
     pub forbids: Vec<Forbidden>,
 }
@@ -25,9 +25,9 @@ pub struct Sandbox {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Forbidden {
-    /// A thread or a child process cannot be started.
+    /// Starting a thread or a child process, which fails.
     Threads,
-    /// A program that sleeps is ended.
+    /// Sleeping, which ends the program.
     Sleeping,
 }
 

@@ -1,7 +1,7 @@
 //! # The terms of one problem at one judge
 //!
-//! The limits of a program, its environment, and the rule for its output, from the problem's metadata and the judge's
-//! profile. `cargo judge test`, `bundle` and `submit` all take them from here.
+//! The limits of a program, its environment, and the rule for its output, derived from the problem's metadata and the
+//! judge's profile. `cargo judge test`, `bundle` and `submit` all use these terms.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -17,11 +17,11 @@ use crate::sandbox::Sandbox;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terms {
     pub limits: ResolvedLimits,
-    /// The variables that the judge sets for the program.
+    /// The environment variables that the judge sets for the program.
     pub env: BTreeMap<String, String>,
     pub files: Files,
     pub rule: Rule,
-    /// True if the judge calls an output of which only the form is wrong a presentation error.
+    /// True if the judge gives a presentation error for an output that is wrong only in its form.
     pub presentation_error: bool,
 }
 
@@ -29,27 +29,27 @@ pub struct Terms {
 pub struct ResolvedLimits {
     pub time: Duration,
     pub clock: Clock,
-    /// In bytes.
+    /// The memory limit in bytes.
     pub memory: u64,
-    /// Bytes of the stack, if it may not have nearly all of the memory.
+    /// The stack limit in bytes; `None` if the stack may take nearly all of the memory.
     pub stack: Option<u64>,
     pub sandbox: Sandbox,
 }
 
-/// The names of files that a program uses in place of standard input and output.
+/// The names of the files that a program uses instead of standard input and output.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Files {
     pub input: Option<String>,
     pub output: Option<String>,
 }
 
-/// The way to decide whether an output is right. `P` is the checker or interactor: as Cargo.toml names it, or as it was
-/// found.
+/// The rule that decides whether an output is right. `P` is a checker or interactor: as Cargo.toml names it, or
+/// resolved to a program.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub enum Rule<P = RefereeProgram> {
     Comparison(TextRule),
     Checker(P),
-    /// A program that talks with the solution.
+    /// A program that talks with the solution and then accepts or refuses it.
     Interactor(P),
 }
 
@@ -76,7 +76,7 @@ impl Terms {
     }
 }
 
-/// A problem's own rule comes before the judge's. If neither is known, every byte counts.
+/// Returns the problem's own rule, or else the judge's. If neither has one, every byte counts.
 fn rule(problem: &Problem, judge: &Profile) -> Rule {
     if let Some(checker) = &problem.checker {
         return Rule::Checker(checker.clone());
@@ -88,7 +88,7 @@ fn rule(problem: &Problem, judge: &Profile) -> Rule {
     Rule::Comparison(TextRule {
         compare: match (problem.compare, judges) {
             (Some(own), _) => own,
-            // A number is a word.
+            // Only a comparison by words can accept an error in a number.
             (None, Compare::Bytes | Compare::Lines) if problem.float.is_some() => Compare::Tokens,
             (None, judges) => judges,
         },

@@ -1,6 +1,6 @@
 //! # Verdicts
 //!
-//! The names that judges give to the result of one case.
+//! The verdicts that judges give on one case.
 
 use std::fmt;
 
@@ -12,20 +12,20 @@ pub enum Verdict {
     Accepted,
     #[serde(rename = "WA")]
     WrongAnswer,
-    /// Only the white space of the output is wrong. A judge without `presentation-error = true` gives WA instead.
+    /// Only the output's form, such as its white space, is wrong. A judge without `presentation-error = true` gives WA.
     #[serde(rename = "PE")]
     PresentationError,
-    /// The program did not write the file that the problem names.
+    /// The program did not write the output file that the problem names.
     #[serde(rename = "NO")]
     NoOutput,
     #[serde(rename = "TLE")]
     TimeLimitExceeded,
     #[serde(rename = "MLE")]
     MemoryLimitExceeded,
-    /// The program printed more than this tool keeps.
+    /// The program wrote more than the limit to standard output or standard error.
     #[serde(rename = "OLE")]
     OutputLimitExceeded,
-    /// The program crashed, or its exit status is not 0.
+    /// The program crashed, or exited with a status other than 0.
     #[serde(rename = "RE")]
     RuntimeError,
     /// The judge's compiler refuses the source, so the program never ran.

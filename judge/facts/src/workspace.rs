@@ -1,14 +1,13 @@
 //! # The folders of a workspace
 //!
-//! Finds the folder of a package's cases. The search never leaves the workspace: a `testcases` folder above it belongs to
-//! something else.
+//! Finds the folder of a package's cases. The search never leaves the workspace: a `testcases` folder above the
+//! workspace belongs to something else.
 
 use std::path::{Path, PathBuf};
 
-/// Returns the folder of a package's cases: `testcases/<package>` in the package's folder, or the nearest one above it, up
-/// to the workspace's. A package with several binaries has a folder for each in there.
-///
-/// If there is none, it is the one in the workspace's folder, where the cases are expected to be.
+/// Returns the folder of a package's cases: the nearest existing `testcases/<package>`, from the package's folder up to
+/// the workspace's. If none exists, returns the path in the workspace's folder, where cases are expected. For a binary
+/// of a package with several, returns the binary's subfolder.
 pub fn cases_folder(
     workspace_folder: &Path,
     package_folder: &Path,
@@ -25,8 +24,8 @@ pub fn cases_folder(
     folder
 }
 
-/// Returns the name of a binary within its package: `a` for `abc350-a` of `abc350`. Cargo has one file for two binaries
-/// of one name, so the binaries of a contest begin with its name.
+/// Returns a binary's name within its package: `a` for `abc350-a` of `abc350`. Cargo writes two binaries of the same
+/// name to one file, so the binaries of a contest begin with the contest's name.
 pub fn name_within<'a>(package: &str, binary: &'a str) -> &'a str {
     let rest = binary.strip_prefix(package);
     let rest = rest.and_then(|rest| rest.strip_prefix('-'));

@@ -19,14 +19,14 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
-    /// The name that both files share, without the extension.
+    /// The name that both files of the case share, without the extension.
     pub name: String,
     pub input: PathBuf,
-    /// `<name>.out`, which need not exist if the output is [`ExpectedOutput::Optional`].
+    /// The path of `<name>.out`. The file need not exist if the output is [`ExpectedOutput::Optional`].
     pub expected: PathBuf,
 }
 
-/// The rule for inputs without an expected output.
+/// The rule on whether each input needs an expected output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpectedOutput {
     Required,
@@ -42,7 +42,7 @@ impl ExpectedOutput {
     }
 }
 
-/// Something in the folder that is not a case.
+/// A fault in the folder of the cases, such as a file that belongs to no case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseFault {
     /// The name of the incomplete case or of the wrong file, or `cases` for a fault of the whole folder.
@@ -50,13 +50,13 @@ pub struct CaseFault {
     pub message: String,
 }
 
-/// The content of a folder of cases. At least one of the two lists has an entry.
+/// The content of a folder of cases: at least one case or one fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaseFolder {
     /// The cases in natural order of their names: `sample-2` comes before `sample-10`.
     pub cases: Vec<Case>,
     pub faults: Vec<CaseFault>,
-    /// True if the only fault is that nothing was put there yet.
+    /// True if the only fault is that the folder is empty or does not exist.
     pub is_empty: bool,
 }
 
@@ -146,8 +146,8 @@ impl CaseFolder {
     }
 }
 
-/// Returns the case that a file belongs to and the half that it is, 0 for the input and 1 for the expected output, or
-/// nothing if it is hidden. The error tells what is wrong with it.
+/// Returns the case that a file belongs to, with 0 for its input or 1 for its expected output; `None` for a hidden
+/// file. The error says what is wrong with the file.
 fn classify(file: &DirEntry) -> Result<Option<(String, usize)>, String> {
     let name = file.file_name();
     let Some(name) = name.to_str() else {
@@ -157,13 +157,13 @@ fn classify(file: &DirEntry) -> Result<Option<(String, usize)>, String> {
     let half = input.or_else(|| Some((name.strip_suffix(".out")?, 1)));
     let half = half.map(|(case, half)| (case.to_string(), half));
     if name.starts_with('.') {
-        // A file named `.in` has no case name in front of the dot, but it was meant as a case.
+        // A file named `.in` has no case name, but was meant as a case.
         return match half {
             Some(_) => Err("is hidden".to_string()),
             None => Ok(None),
         };
     }
-    // A symbolic link counts as its target. A pipe or a device is refused because opening it may block.
+    // A symbolic link counts as its target. Pipes and devices are refused because opening one may block.
     let kind = match file.file_type() {
         Ok(kind) if kind.is_symlink() => fs::metadata(file.path()).map(|it| it.file_type()),
         kind => kind,
@@ -177,8 +177,8 @@ fn classify(file: &DirEntry) -> Result<Option<(String, usize)>, String> {
     }
 }
 
-/// Returns a text that sorts names in natural order: each run of digits is preceded by its length, so that numbers sort
-/// by their value.
+/// Returns a sort key for the natural order of names. The key has the length of each run of digits before the digits,
+/// so that numbers sort by their value.
 pub fn natural_key(name: &str) -> String {
     let mut key = String::new();
     let is_digit = |c: char| c.is_ascii_digit();
@@ -187,7 +187,7 @@ pub fn natural_key(name: &str) -> String {
         let digits = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
         let number = rest[..digits].trim_start_matches('0');
         if digits > 0 {
-            // The length has three digits: a file name has at most 255 bytes.
+            // Three digits are enough for the length, because a file name has at most 255 bytes.
             key += &format!("{:03}{number}", number.len());
         }
         rest = &rest[digits..];

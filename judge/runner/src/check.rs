@@ -1,6 +1,6 @@
 //! # One program on one case
 //!
-//! Runs a program on an input, decides about its output, and reduces all of it to a result of limited size.
+//! Runs a program on a case, decides about its output, and reduces all of it to a result of limited size.
 
 use std::fs;
 use std::io;
@@ -37,8 +37,8 @@ pub struct CaseRequest {
 }
 
 impl CaseRequest {
-    /// A request for running a program on a case, on these terms. `rule` is the rule of the terms, resolved. The program may
-    /// overrun its limit by half before it is ended. If it fails, its output is kept in `outputs_folder`.
+    /// Returns a request to run a program on a case under `terms`. `rule` is the terms' rule, resolved. The program may
+    /// overrun its time limit by half before it is ended. If it fails, its output is kept in `outputs_folder`.
     pub fn new(
         program: &Path,
         case: &Case,
@@ -58,14 +58,14 @@ impl CaseRequest {
         }
     }
 
-    /// Cargo's target folder, if the program lies in it. Cargo marks it with a file, so that backups skip it.
+    /// Returns cargo's target folder if the program is in it. Cargo marks the folder with a file for backup tools.
     pub(crate) fn target_folder(&self) -> Option<&Path> {
         let mut above = self.program.ancestors();
         above.find(|folder| folder.join("CACHEDIR.TAG").is_file())
     }
 }
 
-/// Runs a program on an input, and applies the rule, which is no interactor, to its output.
+/// Runs a program on an input, and applies the rule, which must not be an interactor, to its output.
 fn attempt(
     mut job: FileJob,
     answer: &Path,
@@ -73,13 +73,13 @@ fn attempt(
     empty: &mut EmptyFolder,
 ) -> io::Result<(Outcome, Option<Disagreement>)> {
     let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
-    // A long answer needs room, and a longer output has to be recognized as such.
+    // A long answer needs room. So does a longer output, which the rule must see to call it wrong.
     let room = (length.len() as usize).saturating_mul(2);
     job.limits.output = job.limits.output.max(room);
     let input = job.input;
     let (outcome, missing) = run_with_files(job, empty)?;
     let disagreement = match rule {
-        // No rule is asked about the output of a program that has failed.
+        // No rule looks at the output of a program that has failed.
         _ if outcome.verdict() != Verdict::Accepted => None,
         _ if missing.is_some() => missing.map(Disagreement::MissingFile),
         ResolvedRule::Comparison(rule) => {
@@ -95,7 +95,7 @@ fn attempt(
     Ok((outcome, disagreement))
 }
 
-/// Runs a program on a case, and applies the rule to its output.
+/// Runs a program on a case, and applies the rule to its output. Only an interactor gives a dialogue.
 fn run(
     request: &CaseRequest,
     empty: &mut EmptyFolder,
@@ -124,7 +124,7 @@ fn run(
     Ok((outcome, disagreement, None))
 }
 
-/// Returns the result of a program on a case. If the program fails, its output is kept in a folder.
+/// Returns the result of a program on a case. The output of a failed program is kept in the request's folder.
 pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Result<CaseResult> {
     let (outcome, disagreement, dialogue) = run(request, empty)?;
     let case = &request.case;
@@ -144,7 +144,7 @@ pub(crate) fn check(request: &CaseRequest, empty: &mut EmptyFolder) -> io::Resul
         keep(None);
         return Ok(result);
     }
-    // No file is kept of a dialogue or of an endless output, nor of an empty output that was right to be empty.
+    // A dialogue, an endless output and a missing file are not kept. Nor is an empty output that no rule calls wrong.
     let has_output = outcome.stdout.length()? > 0;
     let is_kept = verdict != Verdict::OutputLimitExceeded
         && dialogue.is_none()

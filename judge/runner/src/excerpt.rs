@@ -1,7 +1,7 @@
 //! # A long text, cut to a screen
 //!
 //! [`Excerpt`] keeps the beginning and the end of a file or a stream, where the first complaint and the last word are.
-//! [`LineExcerpt`] is about twenty lines of that with the size of the whole, small enough to be passed on as data.
+//! [`LineExcerpt`] is about twenty of these lines and the size of the whole text, small enough to be passed on as data.
 
 use std::fmt;
 use std::fs::File;
@@ -13,22 +13,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::{COLUMNS, clip, count, escape, lines, size, start_of, with_path};
 
-/// The number of lines that are shown of the beginning, and of the end.
+/// The number of lines shown from the beginning, and from the end.
 const LINES: usize = 10;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The beginning, which is all of a short text.
+    /// The beginning of the text. A short text is here in full.
     pub head: Vec<u8>,
     pub left_out: u64,
     pub tail: Vec<u8>,
 }
 
 impl Excerpt {
-    /// The number of bytes that are kept of the beginning, and of the end.
+    /// The number of bytes kept from the beginning, and from the end.
     pub const KEPT: usize = 16 << 10;
 
-    /// Takes the beginning and the end of a source, from wherever it was read before.
+    /// Reads the beginning and the end of a source, whatever its current position.
     pub(crate) fn read(mut source: impl Read + Seek) -> io::Result<Self> {
         let kept = Self::KEPT as u64;
         let length = source.seek(SeekFrom::End(0))?;
@@ -45,7 +45,7 @@ impl Excerpt {
         })
     }
 
-    /// This excerpt without a piece of text, wherever that stands.
+    /// Returns the excerpt without any occurrence of `piece`.
     #[must_use]
     pub(crate) fn without(mut self, piece: &[u8]) -> Self {
         for part in [&mut self.head, &mut self.tail] {
@@ -70,16 +70,16 @@ impl Excerpt {
 pub struct LineExcerpt {
     first: Vec<LineStart>,
     last: Vec<LineStart>,
-    /// The number of all lines, if the whole text was read.
+    /// The number of lines in the text; `None` if its middle was not read.
     lines: Option<usize>,
     size: u64,
     ends_with_newline: bool,
 }
 
-/// The beginning of a line, as far as a screen shows it.
+/// The beginning of a line, as much as a screen shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LineStart {
-    /// Printable, and longer than what is shown if the line is.
+    /// The printable text. If the line is wider than a screen, so is this text.
     text: String,
     bytes: u64,
 }
@@ -96,7 +96,7 @@ impl LineExcerpt {
         Ok(LineExcerpt::from(&excerpt))
     }
 
-    /// The first line that is not blank, printable and without the blanks around it.
+    /// Returns the first line that is not blank, printable and trimmed; `None` if all lines are blank.
     pub(crate) fn first_words(&self) -> Option<&str> {
         let mut lines = self.shown().map(|line| line.text.trim());
         lines.find(|line| !line.is_empty())
@@ -164,7 +164,7 @@ impl From<&Excerpt> for LineExcerpt {
             let after = before.split_off(before.len() / 2);
             (before, after)
         } else {
-            // The text is rarely cut at the end of a line. The rest of such a line goes, unless it is the only one.
+            // The cut rarely falls on the end of a line. The partial line is dropped, unless it is the only one.
             let (mut before, mut after) = (lines(&excerpt.head), lines(&excerpt.tail));
             before.truncate(1.max(before.len() - 1));
             after.drain(..1.min(after.len() - 1));
@@ -184,16 +184,16 @@ impl From<&Excerpt> for LineExcerpt {
 }
 
 impl LineStart {
-    /// The number of bytes of a line that are enough for [`LineStart::new`].
+    /// The number of a line's first bytes that are enough for [`LineStart::new`].
     pub(crate) const ENOUGH: usize = 4 * COLUMNS + 4;
 
-    /// The beginning of a line, and its whole length in bytes.
+    /// Creates the value from the first bytes of a line and the line's whole length in bytes.
     pub(crate) fn new(start: &[u8], bytes: u64) -> Self {
         let text = escape(start_of(start, COLUMNS));
         LineStart { text, bytes }
     }
 
-    /// Writes the line behind a name, cut to the width of a screen. A line that was cut is followed by its length.
+    /// Writes `name` and the line, cut to the width of a screen. If the line was cut, its length follows.
     pub(crate) fn write(&self, out: &mut dyn fmt::Write, name: &str) -> fmt::Result {
         let shown = clip(&self.text, COLUMNS);
         write!(out, "  | {name}{shown}")?;

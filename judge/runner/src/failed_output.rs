@@ -1,7 +1,7 @@
-//! # The output of a case that failed, as a file
+//! # The output of a failed case, as a file
 //!
-//! It is kept for users who compare it with the expected output in a tool of their own, and has that file's name. It lies
-//! in the folder of build artefacts: beside the cases it would be taken for one of them, and committed.
+//! Users compare this file with the expected output in a tool of their own, so it has the expected output's name. It
+//! lies in the folder of build artefacts: beside the cases it would be taken for one of them, and committed.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,16 +11,16 @@ use crate::cases::Case;
 use crate::scratch::ScratchFile;
 use crate::text::cannot_write;
 
-/// Returns the folder for the outputs of a package's program, given cargo's target folder. If the package holds several
-/// problems, each has a folder with the name of its binary.
+/// Returns the folder for the outputs of a package's program, inside cargo's target folder. If the package holds
+/// several problems, each binary has a subfolder.
 pub fn outputs_folder(target: &Path, package: &str, binary: Option<&str>) -> PathBuf {
     let mut folder = target.join("judge").join("output").join(package);
     folder.extend(binary);
     folder
 }
 
-/// Replaces the output of an earlier run, and returns the new file, or the reason why it could not be written. Without an
-/// output there is no file.
+/// Replaces the output of an earlier run, and returns the new file's path, or the reason why it could not be written.
+/// Without a new output, only removes the old file.
 pub(crate) fn keep(
     folder: &Path,
     case: &Case,
@@ -50,7 +50,7 @@ fn replace(path: &Path, content: Option<&ScratchFile>) -> io::Result<()> {
     let mut file = File::create(path)?;
     let written = io::copy(&mut content.reader()?, &mut file).map(drop);
     written.inspect_err(|_| {
-        // The error is reported, so half a file is of no use.
+        // The error is reported. Half a file would be of no use.
         let _ = fs::remove_file(path);
     })
 }

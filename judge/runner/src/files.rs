@@ -1,8 +1,8 @@
 //! # A program and its files
 //!
-//! A solution runs in an empty folder of its own, so that nothing there can change what it does. Some problems name the
-//! files that it reads and writes: the folder then holds the input under its name, and the output file is what is judged,
-//! and not standard output.
+//! A solution runs in an empty folder of its own, so that nothing there can change what the solution does. Some
+//! problems name the files that a solution reads and writes. Then the folder holds the input under that name, and the
+//! output file is judged instead of standard output.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -21,17 +21,17 @@ use crate::text::with_path;
 pub struct FileJob<'a> {
     pub program: &'a Path,
     pub arguments: &'a [OsString],
-    /// The file with the input, by any name.
+    /// The path of the input. Its file name need not be the one that the problem names.
     pub input: &'a Path,
     pub files: &'a Files,
     pub limits: Limits,
-    /// The folder of a program that is not judged. It may use the streams all the same, and runs there unless the problem
-    /// has files.
+    /// The folder of a program that is not judged; `None` for a judged one. The program runs there unless the problem
+    /// names files. Even then the program may use the streams instead.
     pub own_folder: Option<&'a Path>,
 }
 
-/// Runs a program on an input, in the empty folder unless it has one of its own. The outcome's standard output is the
-/// content of the output file, if the problem has one. If the program did not write that, its name is returned too.
+/// Runs a program on an input, in `own_folder` or else in an empty folder. If the problem names an output file, the
+/// outcome's standard output is its content. If a judged program did not write it, its name is returned too.
 pub fn run_with_files(
     job: FileJob,
     empty: &mut EmptyFolder,

@@ -1,10 +1,10 @@
 //! # Interrupts
 //!
-//! Ctrl-C ends this process and every process that it has started. Those are in process groups of their own, which a
-//! terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first interrupt
-//! only ends the children: work that waits for them fails with [`io::ErrorKind::Interrupted`], and the process can report
-//! what it has. A second Ctrl-C is not caught. The process may also [`stop`] its own work in the same way, and then
-//! [`resume`].
+//! Ctrl-C ends this process and every process that it has started. The children are in process groups of their own,
+//! which a terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first
+//! interrupt only ends the children. Work that waits for them fails with [`io::ErrorKind::Interrupted`], and the
+//! process can report what it has. A second Ctrl-C is not caught. The process may also [`stop`] its own work in the
+//! same way, and then [`resume`].
 
 use std::io::{self, Read};
 use std::process::{self, Child, Command, Output, Stdio};
@@ -23,22 +23,22 @@ mod scratch_folder;
 pub use scratch_folder::{EmptyFolder, ScratchFolder};
 use system::Tree;
 
-/// The number of catchers. If there is one, the process goes on after the first interrupt.
+/// The number of [`InterruptCatcher`]s. If it is above 0, the process goes on after the first interrupt.
 static CATCHERS: AtomicUsize = AtomicUsize::new(0);
 
-/// The signal that was caught, or 0.
+/// The number of the caught signal, or 0.
 static CAUGHT: AtomicI32 = AtomicI32::new(0);
 
-/// The value of [`CAUGHT`] while the process itself stops its work.
+/// The value of [`CAUGHT`] while the process itself has stopped its work.
 const STOPPED: i32 = -1;
 
 static CHILDREN: Mutex<Vec<ListedChild>> = Mutex::new(Vec::new());
 
-/// The longest wait for children that were ended: a driver can delay the end of a process for ever.
+/// The longest wait until ended children are gone. A driver can delay the end of a process for ever.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Held for reading while a child is started and entered into the list. The list is complete for the thread that holds
-/// this for writing.
+/// A thread that starts a child holds the read lock until the child is in [`CHILDREN`]. While a thread holds the write
+/// lock, the list is complete.
 static STARTING: RwLock<()> = RwLock::new(());
 
 #[derive(Debug)]
@@ -62,11 +62,11 @@ impl Drop for InterruptCatcher {
     }
 }
 
-/// Makes a signal that asks this process to end also end its children, from now on.
+/// Makes every later signal that asks this process to end also end its children.
 pub fn prepare() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
-        // If there can be no thread for it, a signal ends this process alone, as it would any other.
+        // If the listening thread cannot be started, a signal ends only this process, as by default.
         let _ = system::listen(handle_signal);
     });
 }
@@ -85,7 +85,7 @@ pub fn is_catching() -> bool {
     CATCHERS.load(Ordering::SeqCst) > 0
 }
 
-/// Returns whether an interrupt was caught or the work was stopped. No program can be run any more.
+/// Returns whether an interrupt was caught or the work was stopped. In that state no program can run.
 pub fn is_interrupted() -> bool {
     CAUGHT.load(Ordering::SeqCst) != 0
 }
@@ -95,7 +95,7 @@ pub fn is_stopped() -> bool {
     CAUGHT.load(Ordering::SeqCst) == STOPPED
 }
 
-/// Ends the children, and prevents new ones until the next [`resume`]. An interrupt that was caught before has priority.
+/// Ends the children, and prevents new ones until [`resume`]. Does nothing if an interrupt was caught before.
 pub fn stop() {
     let stopped = CAUGHT.compare_exchange(0, STOPPED, Ordering::SeqCst, Ordering::SeqCst);
     if stopped.is_ok() {
@@ -103,21 +103,21 @@ pub fn stop() {
     }
 }
 
-/// Takes [`stop`] back, and returns whether the work was stopped.
+/// Undoes [`stop`], and returns whether the work was stopped.
 pub fn resume() -> bool {
     CAUGHT
         .compare_exchange(STOPPED, 0, Ordering::SeqCst, Ordering::SeqCst)
         .is_ok()
 }
 
-/// Ends the process as the interrupt that was caught would have done.
+/// Ends this process as the caught interrupt would have done.
 pub fn end_as_interrupted() -> ! {
     system::end_by_signal(CAUGHT.load(Ordering::SeqCst));
-    // The exit status that a shell gives to a program ended by Ctrl-C.
+    // This is the exit status that a shell reports for a program ended by Ctrl-C.
     process::exit(130)
 }
 
-/// Fails with [`io::ErrorKind::Interrupted`] once an interrupt was caught or the work was stopped.
+/// Fails with [`io::ErrorKind::Interrupted`] if an interrupt was caught or the work was stopped.
 pub fn check() -> io::Result<()> {
     if is_interrupted() {
         return Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted"));
@@ -125,8 +125,8 @@ pub fn check() -> io::Result<()> {
     Ok(())
 }
 
-/// Runs a tool without input, such as a compiler, and returns what it prints. An interrupt ends it and all processes that
-/// it has started.
+/// Runs a tool without input, such as a compiler, and returns its output. An interrupt ends the tool and all processes
+/// that it has started.
 pub fn output(command: &mut Command) -> io::Result<Output> {
     prepare();
     check()?;
@@ -149,21 +149,21 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
     })
 }
 
-/// A child to end with its children, and the way to end it.
+/// A list entry: the list's own number for a child, the child's process tree, and the function that ends the tree.
 type ListedChild = (u32, Tree, fn(&Tree));
 
-/// Keeps a child in the list of those to end. Drop it right before waiting for the child: after that, the system may give
-/// the child's number to another process.
+/// Keeps a child in the list of processes to end. Drop the guard right before waiting for the child: after the wait,
+/// the system may give the child's process ID to another process.
 pub(crate) struct ChildGuard(ListedChild);
 
 impl ChildGuard {
-    /// Starts a child that leads a process group of its own, which is ended as a whole.
+    /// Starts a child that leads its own process group. The group is ended as a whole.
     pub(crate) fn start_group(command: &mut Command) -> io::Result<(Child, Self)> {
         ChildGuard::start(|| Tree::start(command), Tree::end)
     }
 
-    /// Starts a child that ends its own children when it is asked to end; on Windows they end with it. It learns of an
-    /// interrupt only from this process, not from the terminal.
+    /// Starts a child that ends its own children when this process asks it to end. On Windows they end with the child.
+    /// The child learns of an interrupt only from this process, not from the terminal.
     pub(crate) fn start_supervisor(command: &mut Command) -> io::Result<(Child, Self)> {
         #[cfg(windows)]
         return ChildGuard::start(|| Tree::start_bound(command), Tree::end);
@@ -177,7 +177,7 @@ impl ChildGuard {
     {
         let starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
         let (child, tree) = start()?;
-        // The system may give the number of a child that has ended to another.
+        // A process ID would not do: the system may reuse that of a child that has ended.
         static STARTED: AtomicU32 = AtomicU32::new(0);
         let guard = ChildGuard((STARTED.fetch_add(1, Ordering::Relaxed), tree, end));
         children().push(guard.0.clone());
@@ -206,7 +206,7 @@ fn children() -> MutexGuard<'static, Vec<ListedChild>> {
     CHILDREN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all children before it waits for any of them, and lets the threads that wait for them go on meanwhile.
+/// Ends all children before it waits for any, and unlocks the list during the wait, so other waiting threads go on.
 fn end_children() {
     let children = children();
     children.iter().for_each(|(_, tree, end)| end(tree));

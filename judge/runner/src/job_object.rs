@@ -1,13 +1,13 @@
 //! # Windows' job objects
 //!
-//! A job holds a process and all that it starts. They end together when this process says so, and on request also when
-//! the job's last handle is closed, as Windows does for a process that dies.
+//! A job holds a process and all processes that it starts. They end together when this process ends the job. On request
+//! they also end when the job's last handle is closed, which Windows does when this process dies.
 //!
-//! A process starts suspended, so even its first instruction runs within its job. If this process dies before that, the
-//! suspended one stays, unless it is in an outer job: the program of a worker is, because the worker is in one.
+//! A process starts suspended, so even its first instruction runs within its job. If this process dies before it
+//! assigns the job, the suspended process stays, unless an outer job holds it, as it holds every worker's program.
 //!
-//! Programs that start at once do not inherit each other's pipes. The standard library makes the streams of a new process
-//! inheritable only while it holds a lock, and a job is never inherited.
+//! Programs that start at the same time do not inherit each other's pipes. The standard library makes the streams of a
+//! new process inheritable only while it holds a lock, and job handles are never inherited.
 
 use std::io;
 use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle};
@@ -27,21 +27,21 @@ pub(crate) struct JobObject(Arc<OwnedHandle>);
 
 impl JobObject {
     pub(crate) fn new(limits: JOBOBJECT_EXTENDED_LIMIT_INFORMATION) -> io::Result<Self> {
-        // SAFETY: a job needs neither attributes nor a name.
+        // SAFETY: both pointers may be null, because a job needs neither attributes nor a name.
         let job = owned(unsafe { CreateJobObjectW(ptr::null(), ptr::null()) })?;
         let class = JobObjectExtendedLimitInformation;
         let (from, size) = ((&raw const limits).cast(), size_of_val(&limits) as u32);
-        // SAFETY: the structure belongs to the class, and the size is its own.
+        // SAFETY: the structure belongs to the information class, and the size is the structure's.
         done(unsafe { SetInformationJobObject(job.as_raw_handle(), class, from, size) })?;
         Ok(JobObject(Arc::new(job)))
     }
 
-    /// Starts the command's process in a new job. A server that a compiler leaves behind for the next one lives on.
+    /// Starts the command's process in a new job. A server that a compiler leaves behind for later compilers lives on.
     pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
         JobObject::start_with(0, command)
     }
 
-    /// Starts a process in a job that ends with this process.
+    /// Starts the command's process in a new job that ends with this process.
     pub(crate) fn start_bound(command: &mut Command) -> io::Result<(Child, Self)> {
         JobObject::start_with(JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE, command)
     }
@@ -54,8 +54,8 @@ impl JobObject {
         Ok((child, job))
     }
 
-    /// Starts the command's process in this job, and returns the time at which it begins to run. The console's Ctrl-C does
-    /// not reach it.
+    /// Starts the command's process in this job, and returns the time at which the process begins to run. Ctrl-C in the
+    /// console does not reach the process.
     pub(crate) fn start_in(&self, command: &mut Command) -> io::Result<(Child, Instant)> {
         command.creation_flags(CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP);
         let mut child = command.spawn()?;
@@ -64,18 +64,18 @@ impl JobObject {
             unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), child.as_raw_handle()) };
         let started = done(assigned).and_then(|()| resume(child.id()));
         if started.is_err() {
-            // It may not be in the job, and it will never end by itself.
+            // The child may be outside the job, and a suspended process never ends by itself.
             let _ = child.kill();
         }
         Ok((child, started?))
     }
 
     pub(crate) fn end(&self) {
-        // It can only fail for a process that ends already. SAFETY: the handle is open.
+        // The call fails only for processes that are ending already. SAFETY: the handle is open.
         unsafe { TerminateJobObject(self.0.as_raw_handle(), 1) };
     }
 
-    /// Waits until all processes are gone: they keep their files open until then.
+    /// Waits until all processes of the job are gone or the deadline has come. Until then they keep their files open.
     pub(crate) fn wait_until(&self, deadline: Instant) {
         while Instant::now() < deadline && self.used().is_some_and(|used| used.ActiveProcesses > 0)
         {
@@ -83,35 +83,35 @@ impl JobObject {
         }
     }
 
-    /// The times and the number of all processes so far, or `None` if Windows does not tell.
+    /// Returns the times and the number of all processes so far; `None` if Windows does not tell.
     pub(crate) fn used(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
         self.ask(JobObjectBasicAccountingInformation)
     }
 
-    /// The limits and the peak of memory so far, or `None` if Windows does not tell.
+    /// Returns the job's limits and peak memory so far; `None` if Windows does not tell.
     pub(crate) fn limits(&self) -> Option<JOBOBJECT_EXTENDED_LIMIT_INFORMATION> {
         self.ask(JobObjectExtendedLimitInformation)
     }
 
-    /// Asks about the job. The answer is the structure of the class, all of whose fields are numbers.
+    /// Queries the job. `T` is the structure of the information class, and all its fields are numbers.
     fn ask<T: Default>(&self, class: JOBOBJECTINFOCLASS) -> Option<T> {
         let mut answer = T::default();
         let (to, size) = ((&raw mut answer).cast(), size_of::<T>() as u32);
         let (job, no_length) = (self.0.as_raw_handle(), ptr::null_mut());
-        // SAFETY: the call fills in a live variable of this size.
+        // SAFETY: the call fills in a live variable of the given size.
         done(unsafe { QueryInformationJobObject(job, class, to, size, no_length) }).ok()?;
         Some(answer)
     }
 }
 
-/// Lets a process run, and returns the time. A thread that another program has added to it is not suspended, and may end
-/// at any time.
+/// Resumes a suspended process, and returns the time. A thread that another program has added to the process is not
+/// suspended, and may end at any time.
 fn resume(process: u32) -> io::Result<Instant> {
     // SAFETY: the call takes integers.
     let threads = owned(unsafe { CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0) })?;
     let mut entry = THREADENTRY32::default();
     entry.dwSize = size_of_val(&entry) as u32;
-    // SAFETY: the handle is open, and the structure says its own size.
+    // SAFETY: the handle is open, and the structure holds its own size.
     done(unsafe { Thread32First(threads.as_raw_handle(), &mut entry) })?;
     let mut failed = None;
     loop {
@@ -122,18 +122,18 @@ fn resume(process: u32) -> io::Result<Instant> {
                 Err(error) => failed = Some(error),
             }
         }
-        // SAFETY: the handle is open, and the structure says its own size.
+        // SAFETY: the handle is open, and the structure holds its own size.
         let next = done(unsafe { Thread32Next(threads.as_raw_handle(), &mut entry) });
         next.map_err(|none| failed.take().unwrap_or(none))?;
     }
 }
 
-/// Lets a thread run, and returns the time if it was suspended.
+/// Resumes a thread, and returns the time; `None` if the thread was not suspended.
 fn resume_thread(id: u32) -> io::Result<Option<Instant>> {
     // SAFETY: the call takes integers.
     let thread = owned(unsafe { OpenThread(THREAD_SUSPEND_RESUME, 0, id) })?;
     let started = Instant::now();
-    // SAFETY: the handle is open. The call returns -1 if it fails, or else how often the thread was suspended.
+    // SAFETY: the handle is open. The call returns the previous suspend count, or -1 if it fails.
     match unsafe { ResumeThread(thread.as_raw_handle()) } {
         u32::MAX => Err(io::Error::last_os_error()),
         times => Ok((times > 0).then_some(started)),
@@ -146,7 +146,7 @@ fn owned(handle: HANDLE) -> io::Result<OwnedHandle> {
     Ok(unsafe { OwnedHandle::from_raw_handle(handle) })
 }
 
-/// Turns the result of a call into one of Rust.
+/// Converts the result of a Windows call: 0 is a failure, whose error is this thread's last one.
 pub(crate) fn done(result: i32) -> io::Result<()> {
     (result != 0)
         .then_some(())

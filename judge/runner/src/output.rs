@@ -1,11 +1,11 @@
 //! # Comparing an output with the expected one
 //!
-//! As the judge compares, or as the problem's metadata says: byte by byte ([`bytes`]), or token by token ([`tokens`]).
-//! The result is data: the first difference, the lines around it, and a looser comparison that would accept
-//! the output.
+//! Compares as the judge does, or as the problem's metadata says: byte by byte ([`bytes`]), or token by token
+//! ([`tokens`]). The result is data: the first difference, the lines around it, and a looser comparison that would
+//! accept the output.
 //!
-//! Most outputs equal the expected one to the byte. That is seen while both are read piece by piece, and only the others
-//! are held in memory.
+//! Most outputs equal the expected one byte for byte. This is detected by reading both in pieces; only outputs that
+//! differ are held in memory.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -28,16 +28,16 @@ use sides::Side;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OutputDifference {
     pub first: String,
-    /// True if the judge calls it a presentation error.
+    /// True if the judge calls the difference a presentation error.
     pub(crate) is_presentation: bool,
     pub(crate) sides: [Side; 2],
-    /// True if blanks are shown as dots, because one is part of the difference.
+    /// True if blanks are shown as dots, because a blank is part of the difference.
     pub(crate) shows_blanks: bool,
-    /// The metadata with which the output would be accepted, if a looser comparison is all that it takes.
+    /// The metadata that would accept the output; `None` if no looser comparison accepts it.
     pub accepted_with: Option<String>,
 }
 
-/// Compares an output with the expected one, and returns their difference unless the rule accepts it.
+/// Compares an output with the expected file, and returns the difference; `None` if the rule accepts the output.
 pub(crate) fn compare_files(
     rule: &TextRule,
     expected: &Path,
@@ -52,7 +52,7 @@ pub(crate) fn compare_files(
     Ok(compare(rule, &expected, &got.read()?))
 }
 
-/// Returns whether an output has the bytes of the expected one, and these have no CRLF, which would count as LF.
+/// Returns whether an output has the bytes of the expected one, and no `\r`: CRLF in the expected output counts as LF.
 fn are_equal(expected: &mut impl Read, got: &mut impl Read) -> io::Result<bool> {
     const PIECE: u64 = 1 << 16;
     let (mut left, mut right) = (Vec::new(), Vec::new());
@@ -70,7 +70,7 @@ fn are_equal(expected: &mut impl Read, got: &mut impl Read) -> io::Result<bool> 
     }
 }
 
-/// Compares an output with the expected one, and returns their difference unless the rule accepts it.
+/// Compares an output with the expected one, and returns the difference; `None` if the rule accepts the output.
 pub fn compare(rule: &TextRule, expected: &[u8], got: &[u8]) -> Option<OutputDifference> {
     let expected = &*without_crlf(expected);
     let found = match rule.compare {
@@ -88,8 +88,8 @@ pub fn compare(rule: &TextRule, expected: &[u8], got: &[u8]) -> Option<OutputDif
     })
 }
 
-/// Returns the metadata with which a wrong output would be accepted. A whole number that is a little off stays wrong,
-/// however large it is.
+/// Returns the metadata that would accept a wrong output. A whole number that is a little off stays wrong, however
+/// large the number is.
 fn accepted_with(expected: &[u8], got: &[u8]) -> Option<&'static str> {
     let accepts = |compare, float| {
         let rule = TextRule {

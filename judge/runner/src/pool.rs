@@ -1,11 +1,11 @@
 //! # Cases side by side
 //!
 //! Programs that run side by side share caches and cores, so an exceeded time limit proves little. A program may
-//! therefore overrun its limit by half. One that takes even longer is too slow. One that takes less is run again alone,
-//! and the second result counts.
+//! therefore overrun its limit by half. A program that takes even longer is too slow. A program that takes less is run
+//! again alone, and the second result counts.
 //!
-//! After a few cases that are too slow, the others of that problem get ten seconds together, so that a program that never
-//! ends is judged soon.
+//! After a few cases that are too slow, the problem's other cases get ten seconds together, so that a program that
+//! never ends is judged soon.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -24,14 +24,14 @@ use crate::result::CaseResult;
 use crate::turn;
 use crate::worker::{self, CaseRequest};
 
-/// The number of cases that are too slow before the others get no more than ten seconds.
+/// The number of too slow cases after which the others get no more than ten seconds.
 const MOST_TOO_SLOW: usize = 3;
 
-/// The time after which no case is begun any more if several were too slow.
+/// The time for which cases may still begin once [`MOST_TOO_SLOW`] cases were too slow.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Runs a case, and again alone if the first result is not reliable. An error says nothing about the program: it or the
-/// checker or interactor cannot run, or the user has interrupted the run.
+/// Runs a case, and runs it again alone if the first result is not reliable. An error says nothing about the program.
+/// It means that a program, checker or interactor cannot run, or that the user has interrupted the run.
 pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
     let target = request.target_folder();
     let beside = {
@@ -43,7 +43,7 @@ pub fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
         Clock::Cpu => beside.cpu.unwrap_or_default(),
         Clock::Wall => beside.wall,
     };
-    // A case that is slower than the overrun allows is taken to be slow without its neighbours too.
+    // A case that exceeds even the overrun would also be too slow alone.
     if beside.verdict != Verdict::TimeLimitExceeded || time > limits.time() + limits.overrun {
         return Ok(beside);
     }
@@ -57,20 +57,20 @@ pub struct Pool {
     pub leave_out: LeaveOut,
 }
 
-/// The cases that are left out, beside those after an interrupt.
+/// The cases that a pool leaves out, besides those after an interrupt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveOut {
     Nothing,
-    /// Those that have not begun when ten seconds have passed since the third case that was too slow.
+    /// The cases that have not begun ten seconds after the third case that was too slow.
     AfterTooSlow,
-    /// Those that have not begun when the first case has failed.
+    /// The cases that have not begun when the first case fails.
     AfterFailure,
 }
 
 impl Pool {
-    /// Runs all requests, and passes each result with the index of its request to `take`, in that order, as soon as all
-    /// requests before it have ended too. After an interrupt the others are left out.
-    /// If `take` fails, no case is begun any more.
+    /// Runs all requests, and passes each result with its request's index to `take`. The results come in the order of
+    /// the requests, each as soon as all requests before it have ended. After an interrupt, the other requests are left
+    /// out. If `take` fails, no further case begins.
     pub fn run_each<E>(
         &self,
         requests: &[CaseRequest],
@@ -109,7 +109,7 @@ impl Pool {
                     awaited += 1;
                 }
             }
-            // After an interrupt there are gaps.
+            // After an interrupt, results are missing between those that are left.
             early
                 .into_iter()
                 .try_for_each(|(index, result)| take(index, result))
@@ -117,7 +117,7 @@ impl Pool {
     }
 }
 
-/// The time from which on no case is begun any more.
+/// The time from which no further case begins.
 #[derive(Debug, Default)]
 struct EarlyEnd {
     time: OnceLock<Instant>,
@@ -141,7 +141,7 @@ impl EarlyEnd {
             }
             _ => return,
         };
-        // After a failure the first time counts.
+        // If the time is already set, it stays.
         let _ = self.time.set(Instant::now() + patience);
     }
 }

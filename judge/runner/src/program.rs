@@ -1,8 +1,8 @@
 //! # The program that the user names
 //!
 //! The user's words name an example or a binary of the package, or else they are a command line. Its first word is
-//! looked up as a shell does it: a word with a slash is a path, any other is searched on `PATH`. That word may be an
-//! example or a binary too, so that one can be given arguments, or the path of a source that the caller compiles.
+//! looked up as a shell does it: a word with a slash is a path, any other is searched on `PATH`. The first word may
+//! also be an example or a binary, so that one can get arguments, or the path of a source that the caller compiles.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::ffi::OsString;
@@ -18,18 +18,18 @@ use crate::text::shell_word;
 pub struct ResolvedProgram {
     pub words: String,
     pub path: PathBuf,
-    /// The folder that it runs in, from which relative paths start.
+    /// The folder that the program runs in, from which relative paths start.
     pub folder: PathBuf,
     pub is_on_path: bool,
     pub arguments: Vec<OsString>,
-    /// The files that decide what it does, as far as its words name them: its own, the sources that it was compiled from,
-    /// and those among its arguments.
+    /// The files that decide what the program does, as far as `words` names them: its own file, the sources that it was
+    /// compiled from, and the files among its arguments.
     pub files: Vec<PathBuf>,
 }
 
 impl ResolvedProgram {
-    /// Finds the program that the user's words name. It runs in `folder`, and relative paths start from there. `build` builds
-    /// the example or binary of a name, or the source at a path, and returns its file, or `None` if there is none.
+    /// Finds the program that the user's words name. The program runs in `folder`, where relative paths start. `build`
+    /// builds the example, binary or source that a word names, and returns the executable; `None` if there is none.
     pub fn resolve(
         words: &str,
         folder: &Path,
@@ -61,8 +61,8 @@ impl ResolvedProgram {
         })
     }
 
-    /// Checks that no argument is meant as a file that is not there. A program that misses its script could end as one that
-    /// refuses an output, or an input.
+    /// Checks that every argument that is meant as a file exists. A program that misses its script could end with the
+    /// exit status of one that refuses an output or an input.
     pub fn check_files(&self) -> Result<(), Error> {
         let mut before = self.path.as_os_str();
         for argument in &self.arguments {
@@ -80,7 +80,7 @@ impl ResolvedProgram {
     /// Returns the command that starts the program in a shell whose current folder is `folder`.
     pub fn command(&self, folder: &Path) -> String {
         let path = match self.path.strip_prefix(folder) {
-            // A shell would search a word without a slash on `PATH`.
+            // A shell would search `PATH` for a word without a slash.
             Ok(name) if !is_path(&name.to_string_lossy()) => Path::new(".").join(name),
             Ok(path) => path.to_path_buf(),
             Err(_) => self.path.clone(),
@@ -92,7 +92,7 @@ impl ResolvedProgram {
     }
 }
 
-/// Splits a command line as a shell does.
+/// Splits a command line into words as a shell does.
 pub fn split_words(words: &str) -> Result<Vec<String>, Error> {
     // On Windows a backslash separates folders; no shell there uses it as an escape.
     let line = match cfg!(windows) {
@@ -103,13 +103,13 @@ pub fn split_words(words: &str) -> Result<Vec<String>, Error> {
         .map_err(|_| Error::usage(format!("a quotation mark is not closed in `{words}`")))
 }
 
-/// The advice to a user whose relative path leads to nothing.
+/// Returns advice for a user whose relative path leads to nothing.
 fn start_of_paths(folder: &Path) -> String {
     format!("relative paths start from {}", folder.display())
 }
 
-/// Returns whether a word of a command is a path or the name of a file with an extension, such as `check.py`, and not an
-/// option, a number, a Java class or a piece of a script.
+/// Returns whether a word of a command is a path, or a file name with an extension such as `check.py`. Options,
+/// numbers, Java classes and pieces of scripts are neither.
 fn is_meant_as_file(word: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || c == '_' || ".-+/\\".contains(c);
     let begins_so =
@@ -127,7 +127,7 @@ pub fn is_path(word: &str) -> bool {
     word.contains(std::path::is_separator) || matches!(word, "." | "..")
 }
 
-/// Returns the file of a program that is given by its path, on Windows also without the `.exe`.
+/// Returns the file of a program that is given by its path. On Windows `.exe` may be left out.
 fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
     let mut paths = file_names(word).into_iter().map(|name| folder.join(name));
     if let Some(path) = paths.find(|path| path.is_file()) {
@@ -140,7 +140,7 @@ fn program_file(word: &str, folder: &Path) -> Result<PathBuf, Error> {
     .help(start_of_paths(folder)))
 }
 
-/// The names that the file of a program may have. Windows starts the one with `.exe`, if both are there.
+/// Returns the possible names of a program's file. If both exist, Windows starts the one with `.exe`.
 fn file_names(word: &str) -> [String; 2] {
     [format!("{word}{EXE_SUFFIX}"), word.to_string()]
 }

@@ -1,14 +1,15 @@
 //! # Checkers and interactors
 //!
-//! The code calls either of them a referee. A [`checker`] reads the solution's output, an interactor talks with the
-//! solution. Both decide by their exit status, in testlib's convention: 0 accepts; 1 refuses; 2, and testlib's 4 (something
-//! follows the answer) and 8 (it ends too early), refuse the form of the output. Kattis' validators accept by 42 and refuse
-//! by 43. Their words, on standard error or else on standard output, or in a validator's own file, are shown.
+//! The code calls both of them referees. A [`checker`] reads the solution's output, an interactor talks with the
+//! solution. Both decide by their exit status. In testlib's convention, 0 accepts and 1 refuses. The statuses 2, 4
+//! (something follows the answer) and 8 (the output ends too early) refuse the form of the output. Kattis' validators
+//! accept with 42 and refuse with 43. A referee's message comes from a validator's own file, standard error or standard
+//! output.
 //!
-//! Any other end is a failure of the referee itself. It says nothing about the solution, and never passes: testlib's 3
-//! (the input or the answer is wrong), its 7 (points, where a case passes or fails), a crash, or a limit exceeded. An
-//! interpreter that cannot run its script, and a language whose exceptions end a program, have exit status 1 or 2 too, so
-//! these ends are recognized by their words.
+//! Any other end is a failure of the referee itself, which says nothing about the solution and never passes: testlib's
+//! 3 (the input or the answer is wrong), its 7 (points, where a case passes or fails), a crash, or an exceeded limit.
+//! The status is also 1 or 2 if an interpreter cannot run its script or an exception ends the referee. The message
+//! reveals such a failure.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -46,7 +47,7 @@ impl fmt::Display for Referee {
     }
 }
 
-/// The limits of a referee. testlib prints nothing on standard output.
+/// Returns the limits of a referee. The output limit is low, as testlib prints nothing on standard output.
 fn limits() -> Limits {
     Limits {
         output: 1 << 20,
@@ -61,7 +62,7 @@ pub struct Refusal {
     pub(crate) words: Option<LineExcerpt>,
 }
 
-/// The first line of the referee's words.
+/// Writes the first line of the referee's message.
 impl fmt::Display for Refusal {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let by = self.by;
@@ -76,7 +77,7 @@ impl fmt::Display for Refusal {
 pub struct ResolvedReferee {
     pub program: ResolvedProgram,
     pub(crate) kind: RefereeKind,
-    /// True if the judge tells a wrong form from a wrong answer.
+    /// True if the judge distinguishes a wrong form from a wrong answer.
     pub(crate) presentation_error: bool,
 }
 
@@ -86,7 +87,7 @@ impl ResolvedReferee {
         is_validator.then(ScratchFolder::new).transpose()
     }
 
-    /// Returns the arguments that a referee gets: files and, for a validator, the folder for its messages.
+    /// Returns a referee's arguments: its own, the case's files and, for a validator, the folder for its messages.
     fn arguments(
         &self,
         input: &Path,
@@ -108,7 +109,7 @@ impl ResolvedReferee {
 struct RefereeCall<'a> {
     by: Referee,
     referee: &'a ResolvedReferee,
-    /// The folder for a validator's messages.
+    /// The folder for a validator's messages; `None` for another referee.
     folder: Option<&'a Path>,
     outcome: Outcome,
 }
@@ -138,10 +139,10 @@ impl RefereeCall<'_> {
         }))
     }
 
-    /// Returns whether standard error shows an exception that the program did not catch.
+    /// Returns whether standard error shows an uncaught exception.
     fn has_raised(&self) -> bool {
         const BEGINNINGS: [&str; 9] = [
-            // Python, Java, Go, OCaml, and JavaScript.
+            // These lines are from Python, Java, Go, OCaml, and JavaScript.
             "Traceback (most recent call last):",
             "SyntaxError: ",
             "Exception in thread ",
@@ -155,12 +156,12 @@ impl RefereeCall<'_> {
         self.has_line(|line| BEGINNINGS.iter().any(|it| line.starts_with(it)))
     }
 
-    /// Returns whether a program that was found on `PATH` says under its own name that it cannot do its work, as interpreters
-    /// and tools such as `cmp` do with exit status 2.
+    /// Returns whether a program found on `PATH` reports under its own name that it cannot do its work. Interpreters
+    /// and tools such as `cmp` do so with exit status 2.
     fn complains(&self) -> bool {
         let program = &self.referee.program;
         let name = program.path.file_stem();
-        // Perl does not say its name, and a shell's first word may be the script.
+        // Perl does not print its name, and the first word of a shell's message may be the script's name.
         let cannot_run = |line: &str| {
             let speaker = line.split_once(": ").map(|(speaker, _)| Path::new(speaker));
             speaker.is_some_and(|speaker| speaker.file_stem() == name)
@@ -189,7 +190,7 @@ impl RefereeCall<'_> {
             },
         };
         if cfg!(windows) {
-            // C and C++ end lines with CRLF there.
+            // On Windows, C and C++ programs end lines with CRLF.
             words.replace_lines(|line| line.strip_suffix("\\r").map(str::to_string));
         }
         Some(words)

@@ -1,10 +1,10 @@
 //! # The text that explains a failed case
 //!
-//! The only renderer of a [`CaseResult`]: the reason for the verdict, the command that runs the case again, its files, the
-//! first difference, the dialogue, the input and the program's standard error. Long texts are cut to about a screen.
+//! The only renderer of a [`CaseResult`]: the verdict's reason, the command that runs the case again, the case's files,
+//! the first difference, the dialogue, the input and the program's standard error. Long texts are cut to a screen.
 //!
-//! Colours are escape sequences; the caller removes them where they are not wanted. Output of programs is shown
-//! escaped, so there are no others.
+//! Colours are escape sequences, which the caller removes where they are not wanted. Output of programs is shown
+//! escaped, so it adds no escape sequences.
 
 use std::fmt::{self, Write};
 
@@ -22,8 +22,8 @@ mod columns;
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// Returns all that is known about a result, for a screen of this width. `case` has the command that runs the case again;
-/// it is left out for a program that is wrong on purpose.
+/// Returns all that is known about a result, for a screen of `columns` columns. `case` holds the case and the command
+/// that runs it again; `None` for a program that is wrong on purpose.
 pub fn report(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> String {
     let mut text = String::new();
     write_report(&mut text, result, case, columns).expect("a string can be written to");
@@ -53,7 +53,7 @@ fn write_report(
     Ok(())
 }
 
-/// Writes the verdict with its reason, the panic, and the panic of a checked build, which may be the same with its callers.
+/// Writes the verdict with its reason, the panic, and a checked build's panic. A panic of both builds is written once.
 fn write_summary(out: &mut String, verdict: Verdict, failure: &CaseFailure) -> fmt::Result {
     let reason = format!("{BAD}{verdict}{BAD:#}: {}", failure.reason);
     let message = |panic: &Panic| escape(panic.message.as_bytes());
@@ -112,8 +112,8 @@ fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::
     Ok(())
 }
 
-/// Writes all that `reason`, a line that the user has read, does not say about an output that is not right: the further
-/// words of a checker or interactor, or the lines around the difference and the looser comparison that would accept it.
+/// Writes what `reason`, a line that the user has read, does not say about a wrong output: the rest of a referee's
+/// message, or the lines around the difference and the looser comparison that would accept the output.
 fn write_disagreement(
     out: &mut dyn fmt::Write,
     disagreement: &Disagreement,

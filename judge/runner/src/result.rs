@@ -1,7 +1,7 @@
 //! # The result of one case, as data
 //!
-//! It is small, whatever the program has printed, so that a worker can pass it on. [`report`](crate::report) turns it
-//! into text.
+//! The result is small, whatever the program has printed, so that a worker can pass it on. [`report`](crate::report)
+//! turns it into text.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -37,13 +37,13 @@ pub struct CaseFailure {
     /// The case's answer and the program's output, if a checker has refused the output.
     pub(crate) answer_and_output: Option<[LineExcerpt; 2]>,
     pub panic: Option<Panic>,
-    /// The panic of a build with checks on the same case, if one was asked for and panics.
+    /// The panic of a build with checks on the same case; `None` if no such build was run or it does not panic.
     pub checked: Option<Panic>,
-    /// The file in which the output was kept, or the reason why it was not, unless it was not to be kept.
+    /// The file of the kept output, or the reason why it could not be written; `None` if no output was to be kept.
     pub(crate) kept_output: Option<Result<PathBuf, String>>,
 }
 
-/// Returns the reason for a verdict other than AC, as one line.
+/// Returns the reason for a verdict other than AC, in one line.
 pub fn reason(outcome: &Outcome, disagreement: Option<&Disagreement>) -> String {
     let limits = &outcome.limits;
     let (wall, cpu) = (seconds(outcome.wall), outcome.cpu.map(seconds));
@@ -96,7 +96,7 @@ fn stack_overflow(limits: &Limits) -> String {
     if cfg!(windows) {
         return "stack overflow: the stack size in .cargo/config.toml is too small".to_string();
     }
-    // If the judge sets no limit on the stack, it follows from that on memory.
+    // If the judge sets no stack limit, the stack limit follows from the memory limit.
     let memory = limits.memory.map(size).map_or(String::new(), |memory| {
         format!("; the memory limit is {memory}")
     });
@@ -104,14 +104,14 @@ fn stack_overflow(limits: &Limits) -> String {
     format!("stack overflow: it needs more than its stack of {stack}{memory}")
 }
 
-/// A panic of a Rust program, as its standard error shows it: `panicked at src/main.rs:3:5:`, and the message in the next
-/// line.
+/// A panic of a Rust program, as its standard error shows it: a line with `panicked at src/main.rs:3:5:`, and the
+/// message in the next line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Panic {
     #[serde(flatten)]
     pub place: SourcePlace,
     pub message: String,
-    /// The places of the backtrace, if there is one, innermost first.
+    /// The places of the backtrace, innermost first; empty without a backtrace.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub backtrace: Vec<SourcePlace>,
 }
@@ -119,7 +119,7 @@ pub struct Panic {
 /// A place in a source file, shown as compilers write it: `src/main.rs:3:5`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourcePlace {
-    /// The file, by the name that the compiler was given.
+    /// The file name that the compiler was given.
     pub file: PathBuf,
     pub line: usize,
     pub column: usize,
@@ -146,7 +146,7 @@ impl SourcePlace {
 
 const PANICKED_AT: &str = " panicked at ";
 
-/// Splits a line on standard error around the place of a panic.
+/// Splits a line of standard error into the thread and the place of a panic; `None` if the line reports no panic.
 fn split_panic(line: &str) -> Option<(&str, SourcePlace)> {
     let (thread, place) = line.split_once(PANICKED_AT)?;
     let place = SourcePlace::parse(place.strip_suffix(':').unwrap_or(place))?;
@@ -167,7 +167,7 @@ impl Panic {
         })
     }
 
-    /// Returns whether standard error shows nothing but the place and the message.
+    /// Returns whether standard error shows nothing but this panic's place and message.
     pub(crate) fn is_all_of(&self, stderr: &Excerpt) -> bool {
         let text = String::from_utf8_lossy(&stderr.head);
         let mut lines = text.lines().filter(|line| !line.is_empty());
@@ -185,8 +185,8 @@ impl CaseResult {
         self.failure.is_some() || self.stderr.is_some()
     }
 
-    /// Replaces the places of panics, for example those in a bundle by those in the user's own files. `map` returns
-    /// nothing for a place that is to stay.
+    /// Replaces the places of panics, for example places in a bundle with places in the user's own files. If `map`
+    /// returns `None`, the place stays.
     pub fn map_panics(&mut self, map: impl Fn(&SourcePlace) -> Option<SourcePlace>) {
         if let Some(failure) = &mut self.failure
             && let Some(panic) = &mut failure.panic

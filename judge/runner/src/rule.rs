@@ -1,4 +1,4 @@
-//! # When an output is right
+//! # The rule that decides whether an output is right
 
 use std::fmt;
 
@@ -13,11 +13,11 @@ use crate::program::ResolvedProgram;
 use crate::referee::{Referee, Refusal, ResolvedReferee};
 use crate::sandbox::Outcome;
 
-/// A [`Rule`] whose checker or interactor was found.
+/// A [`Rule`] whose checker or interactor is resolved to a program.
 pub type ResolvedRule = Rule<ResolvedReferee>;
 
-/// Returns the rule of a problem. `resolve` finds the program that the user's words name. A word of its command that is
-/// meant as a file has to be one.
+/// Returns the rule of a problem with its program resolved. `resolve` finds the program that the user's words name. An
+/// argument that is meant as a file must exist.
 pub fn resolve_rule(
     terms: &Terms,
     resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
@@ -49,16 +49,16 @@ pub fn resolve_rule(
 /// The reason why an output is not right.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Disagreement {
-    /// It differs from the expected output.
+    /// A difference from the expected output.
     Difference(Box<OutputDifference>),
-    /// The checker or interactor refuses it.
+    /// A refusal by the checker or interactor.
     Refusal(Refusal),
-    /// There is none, because the program did not write the file of this name.
+    /// The name of the output file that the program did not write.
     MissingFile(String),
 }
 
 impl Disagreement {
-    /// Returns whether only the form of the output is wrong, at a judge that says so.
+    /// Returns whether only the form of the output is wrong, at a judge that gives a presentation error for that.
     fn is_presentation(&self) -> bool {
         match self {
             Disagreement::Difference(difference) => difference.is_presentation,
@@ -80,7 +80,7 @@ impl fmt::Display for Disagreement {
     }
 }
 
-/// Returns the verdict on one run, given the reason why its output is not right.
+/// Returns the verdict on one run. `disagreement` is the reason why its output is not right; `None` if it is right.
 pub(crate) fn judge(outcome: &Outcome, disagreement: Option<&Disagreement>) -> Verdict {
     match (outcome.verdict(), disagreement) {
         (Verdict::Accepted, Some(Disagreement::MissingFile(_))) => Verdict::NoOutput,

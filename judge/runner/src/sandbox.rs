@@ -1,16 +1,16 @@
 //! # Running a program once, under limits
 //!
-//! Runs a program with its standard input from a file, keeps what it prints, and ends it, with all processes that it has
-//! started, when it exceeds a limit. The result is a plain description, the [`Outcome`].
+//! Runs a program with its standard input from a file, and keeps what it prints. A program that exceeds a limit is
+//! ended with all processes that it has started. The result is plain data, the [`Outcome`].
 //!
 //! The program's streams are files, as at a judge. So a program that does not read its input breaks nothing, no thread
-//! has to read while it prints, its output survives it, and a process that keeps a stream open for ever delays nothing.
-//! On Unix the system itself stops a file from growing beyond the limit. Only a program that talks with an interactor
-//! has pipes.
+//! has to read while the program prints, the output survives the program, and a process that keeps a stream open for
+//! ever delays nothing. On Unix the kernel stops a file from growing beyond the limit. Only a program that talks with
+//! an interactor has pipes.
 //!
-//! A `SystemProcess` hides the differences between systems: `unix` and `windows`. Starting a
-//! program on Unix copies the page tables of the calling process, and what that holds counts as the program's memory. So a
-//! process that starts many programs should hold little, as a [worker](crate::worker) does.
+//! `SystemProcess`, in `unix` and `windows`, hides the differences between systems. Starting a program on Unix copies
+//! the page tables of the calling process, and the caller's memory counts as the program's. So a process that starts
+//! many programs should hold little memory, as a [worker](crate::worker) does.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -55,14 +55,13 @@ pub(crate) use unix::own_memory;
 #[cfg(windows)]
 use windows::SystemProcess;
 
-/// The time between two looks at a running program. It cannot take much of anything in that time, and most programs end
-/// before.
+/// The time between two checks of a running program. A program can take little in that time, and most end sooner.
 const TICK: Duration = Duration::from_millis(5);
 
-/// The longest time for which a busy machine gives a program no CPU. The system tells it only afterwards.
+/// The longest time for which a busy machine gives a program no CPU. The system reports such a wait only afterwards.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
-/// The advice that Rust's standard library gives after a panic. Here it has no effect, since the variable is removed.
+/// The advice that Rust's standard library prints after a panic. The sandbox removes the variable, so it cannot help.
 const ADVICE: &[u8] =
     b"note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
 
@@ -71,24 +70,24 @@ pub struct Job<'a> {
     pub program: &'a Path,
     pub arguments: &'a [OsString],
     pub streams: Streams<'a>,
-    /// The folder that it runs in, if it is not this process's.
+    /// The folder that the program runs in; `None` for this process's folder.
     pub folder: Option<&'a Path>,
     pub limits: Limits,
 }
 
 #[derive(Debug)]
 pub enum Streams<'a> {
-    /// Input from this file. The outcome holds the output.
+    /// Standard input from this file. The outcome holds the output.
     Input(&'a Path),
-    /// From and to another program that runs at the same time. The outcome holds no output.
+    /// Pipes from and to another program that runs at the same time. The outcome holds no output.
     Pipes(PipeReader, PipeWriter),
 }
 
-/// Returns a remark on rules of the judge that this system cannot enforce.
+/// Returns a remark if this system cannot enforce all that the judge forbids.
 pub fn unenforced(judge: &Profile) -> Option<String> {
     #[cfg(target_os = "linux")]
     let can_forbid = filter::is_possible();
-    // Windows refuses children, but not threads.
+    // Windows refuses child processes, but not threads.
     #[cfg(not(target_os = "linux"))]
     let can_forbid = false;
     let forbids = &judge.sandbox.forbids;
@@ -102,7 +101,7 @@ pub fn unenforced(judge: &Profile) -> Option<String> {
     })
 }
 
-// Only Linux can make a process adopt its orphans. On Windows none leaves its job.
+// Only Linux lets a process adopt its orphans. On Windows no process leaves its job.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn adopt_orphans() {}
 #[cfg(not(target_os = "linux"))]
@@ -112,19 +111,19 @@ pub(crate) fn own_memory() -> Option<u64> {
     None
 }
 
-/// Runs the program and waits until it has ended. No process of its group, or on Windows of its job, lives on afterwards.
+/// Runs the program and waits until it has ended. Then no process of its group, or on Windows of its job, is alive.
 ///
-/// A process that leaves the group (by `setsid`, as daemons do) lives on, unless this process has adopted its orphans,
-/// but does not delay this function.
+/// A process that has left the group (by `setsid`, as daemons do) does not delay this function. It lives on, unless
+/// this process has adopted its orphans.
 ///
 /// # Errors
-/// If the input cannot be opened or the program cannot be started, if the system has killed it, or with
-/// [`io::ErrorKind::Interrupted`] once an interrupt was caught. Anything that the program itself does is an [`Outcome`].
+/// If the input cannot be opened, the program cannot be started, or the system has killed it. An interrupt gives
+/// [`io::ErrorKind::Interrupted`]. Anything that the program itself does is an [`Outcome`].
 pub fn run(job: Job) -> io::Result<Outcome> {
     run_timed_from(None, job)
 }
 
-/// Runs the program, whose wall time counts from the given moment. It may wait until that is set.
+/// Runs the program. Its wall-time limit counts from `moment`, once that is set, or without `moment` from the start.
 pub(crate) fn run_timed_from(moment: Option<&OnceLock<Instant>>, job: Job) -> io::Result<Outcome> {
     let printed = Printed {
         stdout: ScratchFile::new()?,
@@ -134,7 +133,7 @@ pub(crate) fn run_timed_from(moment: Option<&OnceLock<Instant>>, job: Job) -> io
     let mut command = command(job, &printed)?;
     let (mut process, started) = SystemProcess::start(&mut command, &limits)
         .map_err(|error| with_path("cannot start", program, &error))?;
-    // The command holds ends of pipes, by which other processes would not see the end of a stream.
+    // The command holds ends of pipes. While they are open, other processes do not see the end of a stream.
     drop(command);
     let timed = || moment.map_or(Some(started), |moment| moment.get().copied());
     let watched = watch(&mut process, timed, &limits, &printed);
@@ -147,7 +146,7 @@ pub(crate) fn run_timed_from(moment: Option<&OnceLock<Instant>>, job: Job) -> io
     // If an interrupt has ended the program, the outcome says nothing about the program.
     interrupt::check()?;
     let exceeded = watched?;
-    // The kernel counts in batches, so its figure may be a little lower than what the watch has seen.
+    // The kernel counts in batches, so its peak may be a little lower than what the watch has seen.
     let seen = limits.memory.map(|most| most + 1);
     let seen = seen.filter(|_| exceeded == Some(Limit::Memory));
     let too_long = printed.too_long(&limits)?;
@@ -194,7 +193,7 @@ struct Usage {
     peak_memory: Option<u64>,
 }
 
-/// Waits until the program ends or exceeds a limit, and returns that limit. The program may still be running.
+/// Waits until the program ends or exceeds a limit, and returns that limit. The program may then still be running.
 fn watch(
     process: &mut SystemProcess,
     timed: impl Fn() -> Option<Instant>,
@@ -213,7 +212,7 @@ fn watch(
         if process.cpu_used().is_some_and(|used| used > most_cpu) {
             return Ok(Some(Limit::Cpu));
         }
-        // A program that lacks a core is not to blame.
+        // A program that waits for a core is not to blame.
         let exceeds =
             |start: Instant| start.elapsed() > allowed && own_time(process, start) > allowed;
         if timed().is_some_and(exceeds) {
@@ -228,8 +227,8 @@ fn watch(
     Ok(None)
 }
 
-/// The time since the start without that in which other processes had the CPU. If a program's own threads keep each other
-/// from running, that is no excuse.
+/// Returns the time since the start, without the time in which other processes had the CPU. It is never less than the
+/// CPU time, because a program whose own threads keep each other from running has no excuse.
 fn own_time(process: &SystemProcess, started: Instant) -> Duration {
     let elapsed = started.elapsed();
     let used = process.cpu_used().unwrap_or_default();
@@ -238,7 +237,7 @@ fn own_time(process: &SystemProcess, started: Instant) -> Duration {
 }
 
 fn command(job: Job, printed: &Printed) -> io::Result<Command> {
-    // A relative path would start from the program's folder.
+    // A relative path would be resolved from the program's folder.
     let mut command = Command::new(path::absolute(job.program)?);
     command.args(job.arguments).stderr(printed.stderr.stream()?);
     if let Some(folder) = job.folder {
@@ -264,8 +263,8 @@ fn command(job: Job, printed: &Printed) -> io::Result<Command> {
     Ok(command)
 }
 
-/// Returns whether a variable is for development tools. A judge sets none of them, and some (search paths for libraries,
-/// backtraces, stack sizes) change what a program does or prints.
+/// Returns whether an environment variable is for development tools. A judge sets no such variable, and some of them
+/// (library search paths, backtraces, stack sizes) change what a program does or prints.
 fn is_for_tools(variable: &str) -> bool {
     ["LD_", "DYLD_", "RUST", "CARGO", "NEXTEST"]
         .iter()

@@ -1,8 +1,8 @@
 //! # A file between this process and a program
 //!
-//! One side writes and the other reads; the file is removed when it is dropped. On Linux it lies in memory and has no
-//! name in any folder, so nothing stays behind if this process is killed. Writing it takes 13 µs, where a file on a disk
-//! takes at least 150 µs, a tenth of a try of `cargo judge stress`. On other systems it is a temporary file.
+//! One side writes and the other reads. The file is removed on drop. On Linux it lies in memory and has no name in any
+//! folder, so nothing stays behind if this process is killed. Writing such a file takes 13 µs. A file on disk takes at
+//! least 150 µs, a tenth of one attempt of `cargo judge stress`. On other systems it is a temporary file.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -20,7 +20,7 @@ pub(crate) const NO_FILE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" }
 pub struct ScratchFile {
     file: File,
     path: PathBuf,
-    /// Removes the file if it lies in a folder.
+    /// Deletes the file on drop; `None` for a file in memory.
     _removed: Option<TempPath>,
 }
 
@@ -37,7 +37,7 @@ impl ScratchFile {
         })
     }
 
-    /// Replaces the content, and returns the path at which a program finds it.
+    /// Replaces the content, and returns the path at which a program can open the file.
     pub fn write(&mut self, content: &[u8]) -> io::Result<&Path> {
         self.file.set_len(0)?;
         self.file.rewind()?;
@@ -52,7 +52,7 @@ impl ScratchFile {
         }
     }
 
-    /// Adds what a source holds from where it was read before.
+    /// Appends what is left to read from `source`.
     pub(crate) fn append(&mut self, source: &mut impl Read) -> io::Result<()> {
         io::copy(source, &mut self.file).map(drop)
     }
@@ -61,7 +61,7 @@ impl ScratchFile {
         &self.path
     }
 
-    /// The file as a stream that a program writes to.
+    /// Returns the file as a stream for a program to write to.
     pub(crate) fn stream(&self) -> io::Result<Stdio> {
         self.file.try_clone().map(Stdio::from)
     }
@@ -70,8 +70,8 @@ impl ScratchFile {
         Ok(self.file.metadata()?.len())
     }
 
-    /// The content, from its beginning to its present end: a process that has left its program's group may go on writing
-    /// for ever.
+    /// Returns a reader of the content from its beginning to its present end. The end is fixed, because a process that
+    /// has left its program's group may go on writing for ever.
     pub(crate) fn reader(&self) -> io::Result<impl Read> {
         (&self.file).rewind()?;
         Ok((&self.file).take(self.length()?))
@@ -88,14 +88,14 @@ impl ScratchFile {
     }
 }
 
-/// A file in memory, if the system has such files.
+/// Creates a file in memory; `None` if the system has no such files.
 #[cfg(target_os = "linux")]
 fn in_memory() -> Option<ScratchFile> {
     use rustix::fs::{MemfdFlags, memfd_create};
     use std::os::fd::AsRawFd;
 
     let file = File::from(memfd_create(c"cargo-judge", MemfdFlags::CLOEXEC).ok()?);
-    // By this path it is opened from its beginning, also from another process.
+    // Opening this path starts at the beginning of the file, even in another process.
     let path = PathBuf::from(format!(
         "/proc/{}/fd/{}",
         std::process::id(),

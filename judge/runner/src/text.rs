@@ -1,4 +1,4 @@
-//! # Text for a terminal, from bytes that may be anything
+//! # Printable text for a terminal, from any bytes
 //!
 //! Bytes that cannot be printed are shown escaped, so that no output of a program can move the cursor, and every
 //! difference can be seen.
@@ -12,10 +12,10 @@ use terminal_size::terminal_size_of;
 
 pub use judge_facts::columns::{COLUMNS, clip, clip_start, pad, width};
 
-/// Returns the width of the terminal: the variable `COLUMNS`, or the width of standard output's terminal, or else
-/// [`COLUMNS`].
+/// Returns the width of the terminal: the environment variable `COLUMNS`, or else the width of standard output's
+/// terminal, or else [`COLUMNS`].
 pub fn terminal_columns() -> usize {
-    /// A smaller value is no real terminal's.
+    /// The smallest accepted width. No real terminal is narrower.
     const NARROWEST: usize = 20;
     let columns = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
     let asked = || Some(usize::from(terminal_size_of(io::stdout())?.0.0));
@@ -25,7 +25,7 @@ pub fn terminal_columns() -> usize {
         .unwrap_or(COLUMNS)
 }
 
-/// Returns the bytes as one printable line: control characters, bytes that are not UTF-8, and invisible characters such
+/// Returns the bytes as one printable line. Control characters, bytes that are not UTF-8, and invisible characters such
 /// as U+FEFF or U+3000 are escaped.
 pub fn escape(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
@@ -45,18 +45,18 @@ pub fn escape(bytes: &[u8]) -> String {
     shown
 }
 
-/// Returns the lines of a text without their ends. The last one need not have an end.
+/// Returns the lines of a text without their line ends. The last line may lack a line end.
 pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text.split_inclusive(|&byte| byte == b'\n');
     lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line))
 }
 
-/// Returns enough bytes from the start of a line to fill a number of columns, whatever the characters, and a few more.
+/// Returns enough bytes from the start of a line to fill `columns` columns, whatever the characters, and a few more.
 pub(crate) fn start_of(line: &[u8], columns: usize) -> &[u8] {
     &line[..line.len().min(4 * columns + 4)]
 }
 
-/// Returns enough bytes from the end of a line to fill a number of columns. UTF-8 begins with a whole character.
+/// Returns enough bytes from the end of a line to fill `columns` columns. UTF-8 text is not cut within a character.
 pub(crate) fn end_of(line: &[u8], columns: usize) -> &[u8] {
     let end = &line[line.len().saturating_sub(4 * columns + 4)..];
     let in_character = end
@@ -71,7 +71,7 @@ pub(crate) fn end_of(line: &[u8], columns: usize) -> &[u8] {
     }
 }
 
-/// Returns the word with its count, in the plural unless the count is 1.
+/// Returns the number and the word, in the plural unless the number is 1.
 pub fn count(number: u64, word: &str) -> String {
     if number == 1 {
         format!("1 {word}")
@@ -80,8 +80,8 @@ pub fn count(number: u64, word: &str) -> String {
     }
 }
 
-/// Quotes a word for a shell, if it needs that: so that bash, cmd and PowerShell read it, unless it has a sign that they
-/// read in different ways.
+/// Quotes a word for a shell, if the word needs quotes. bash, cmd and PowerShell all read the result, unless the word
+/// has a character that they treat differently.
 pub fn shell_word(word: &str) -> String {
     quote(word, cfg!(windows))
 }
@@ -103,7 +103,7 @@ pub(crate) fn seconds(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
 }
 
-/// Returns a number of bytes, from 1024 on in KiB or MiB, rounded up.
+/// Formats a number of bytes, from 1024 on in KiB or MiB, rounded up.
 pub fn size(bytes: u64) -> String {
     match bytes {
         0..1024 => format!("{bytes} bytes"),
@@ -117,8 +117,8 @@ pub(crate) fn with_path(action: &str, path: &Path, error: &io::Error) -> io::Err
     io::Error::new(error.kind(), message)
 }
 
-/// The message about a path that cannot be written to. If the path leads through a file, Windows only says that the file
-/// exists.
+/// Returns the message about a path that cannot be written to. If the path leads through a file, the message names the
+/// file: Windows would only say that the file exists.
 pub fn cannot_write(path: &Path, error: &io::Error) -> String {
     let file = path.ancestors().skip(1).find(|above| above.is_file());
     let why = file.map(|file| format!("{} is not a folder", file.display()));

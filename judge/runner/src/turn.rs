@@ -1,11 +1,11 @@
 //! # Runs beside others, and runs alone
 //!
-//! Each run of a program takes a turn, beside others or alone. The calls of `cargo judge` and the tests of one workspace
-//! keep to it together, as each case may be a process of its own under `cargo nextest run`: a turn is a lock on a file in
-//! cargo's target folder.
+//! Each run of a program takes a turn, beside others or alone. A turn is a lock on a file in cargo's target folder. So
+//! the calls of `cargo judge` and the tests of one workspace share the turns, even under `cargo nextest run`, where
+//! each case may be a process of its own.
 //!
-//! A run alone would wait for ever where the others begin anew all the time. So it closes a gate, another such lock, that
-//! all pass before they begin.
+//! A run alone would wait for ever if other runs kept beginning. So it closes a gate, another such lock, which every
+//! run passes before it begins.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -17,10 +17,10 @@ use crate::interrupt;
 
 const PERIOD: Duration = Duration::from_millis(2);
 
-/// A lock, as the standard library takes it: shared beside others, or else alone.
+/// A way to lock a file: [`File::try_lock_shared`] for runs beside others, [`File::try_lock`] for a run alone.
 pub type Lock = fn(&File) -> Result<(), TryLockError>;
 
-/// Waits for a turn, which ends when it is dropped. It is nothing where the file cannot be made.
+/// Waits for a turn, which ends when the returned file is dropped. Returns `None` where no lock file can be made.
 pub(crate) fn take(target: Option<&Path>, lock: Lock) -> io::Result<Option<File>> {
     let Some(folder) = target.map(|target| target.join("judge")) else {
         return Ok(None);
@@ -29,7 +29,7 @@ pub(crate) fn take(target: Option<&Path>, lock: Lock) -> io::Result<Option<File>
     lock_in(&folder, "run.lock", lock)
 }
 
-/// Locks a file of a folder, unless it cannot be made.
+/// Locks a file of a folder, and returns it; `None` if the file cannot be made.
 fn lock_in(folder: &Path, name: &str, lock: Lock) -> io::Result<Option<File>> {
     let path = folder.join(name);
     let mut options = File::options();
@@ -43,8 +43,8 @@ fn lock_in(folder: &Path, name: &str, lock: Lock) -> io::Result<Option<File>> {
     Ok(Some(file))
 }
 
-/// Locks a file, and calls `waiting` first if another process has locked it. A call that blocks would not be ended by an
-/// interrupt. On a file system without locks there is nothing to wait for, as for cargo.
+/// Locks a file, and calls `waiting` first if another process holds the lock. An interrupt would not end a blocking
+/// call, so this one polls. A file system without locks counts as unlocked, as it does for cargo.
 pub fn wait_for(file: &File, lock: Lock, waiting: impl FnOnce()) -> io::Result<()> {
     let mut waiting = Some(waiting);
     loop {

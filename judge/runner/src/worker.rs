@@ -1,12 +1,12 @@
 //! # A process that runs cases
 //!
-//! The kernel counts the memory that a process holds when it starts a program as that program's memory, and copying its
-//! page tables takes time. `cargo judge` holds tens of MiB. So each program is started by a worker: the current executable,
-//! called with `__run-cases`. It holds next to nothing, reads requests as lines of JSON from its standard input, and prints
-//! a line with the result of each. It also ends all processes that a program leaves behind.
+//! The kernel counts the memory that a process holds when it starts a program as that program's memory, and copying the
+//! process's page tables takes time. `cargo judge` holds tens of MiB. So a worker starts each program: the current
+//! executable, called with `__run-cases`. A worker holds next to nothing, reads requests as lines of JSON from standard
+//! input, and prints one line with each result. It also ends all processes that a program leaves behind.
 //!
-//! A worker runs one case after the other, as starting one takes as long as a small case. It ends with its standard input,
-//! so also when its parent is killed, and after a case for which it has read a long output.
+//! A worker runs one case after the other, as starting a worker takes as long as a small case. It ends with its
+//! standard input, so also when its parent is killed, and after a case whose long output it has read.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
@@ -27,10 +27,10 @@ pub use crate::check::CaseRequest;
 
 const ARGUMENT: &str = "__run-cases";
 
-/// The memory that a worker may hold when it starts a program, in bytes.
+/// The maximum memory in bytes that a worker may hold when it starts a program.
 const MOST_MEMORY: u64 = 16 << 20;
 
-/// The message from a worker: the error is one of this machine or of the referee, not of the program.
+/// The message from a worker. An error is a failure of this machine or of the referee, not of the program.
 type WorkerOutput = Result<CaseResult, String>;
 
 static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
@@ -40,15 +40,15 @@ struct Worker {
     requests: Option<ChildStdin>,
     results: BufReader<ChildStdout>,
     guard: Option<ChildGuard>,
-    /// On Windows a worker that is ended cannot remove its temporary files.
+    /// The folder of the worker's temporary files on Windows, where a worker that is ended cannot remove them.
     _folder: Option<ScratchFolder>,
 }
 
-/// Makes a worker run a case, and waits for the result.
+/// Makes a worker run a case, and returns the result.
 pub(crate) fn run_case(request: &CaseRequest) -> io::Result<CaseResult> {
     let mut line = serde_json::to_vec(request)?;
     line.push(b'\n');
-    // One that has waited may have ended meanwhile.
+    // An idle worker may have ended meanwhile.
     let waiting = idle().pop();
     let output = match waiting.and_then(|worker| worker.ask(&line).ok()) {
         Some(output) => output,
@@ -65,7 +65,7 @@ fn idle() -> MutexGuard<'static, Vec<Worker>> {
     IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends the workers that wait for a request. A process that has run cases calls this in the end, so that none outlives it.
+/// Ends the idle workers. A process that has run cases calls this at its end, so that no worker outlives the process.
 pub fn end_waiting() {
     let mut workers = std::mem::take(&mut *idle());
     workers.iter_mut().for_each(|worker| worker.requests = None);
@@ -95,7 +95,7 @@ impl Worker {
         })
     }
 
-    /// Sends a request, and returns the result. Afterwards the worker waits for the next one.
+    /// Sends a request, and returns the worker's output. Afterwards the worker is idle.
     fn ask(mut self, request: &[u8]) -> io::Result<WorkerOutput> {
         if let Some(requests) = &mut self.requests {
             requests.write_all(request)?;
@@ -113,15 +113,15 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        // It ends with its input.
+        // The worker ends when its input ends.
         drop(self.requests.take());
         drop(self.guard.take());
         let _ = self.child.wait();
     }
 }
 
-/// Returns the path of this executable. On Linux it works even if the file was replaced or removed, as `cargo install`
-/// does.
+/// Returns the path of this executable. On Linux the path works even if the file was replaced or removed, for example
+/// by `cargo install`.
 pub fn executable() -> io::Result<PathBuf> {
     match cfg!(target_os = "linux") {
         true => Ok(PathBuf::from("/proc/self/exe")),
@@ -129,8 +129,8 @@ pub fn executable() -> io::Result<PathBuf> {
     }
 }
 
-/// Serves as a worker if the command line asks for that, and returns the exit status. Every executable that runs cases
-/// has to call this first.
+/// Serves as a worker if the command line asks for one, and returns the exit status; otherwise `None`. Every executable
+/// that runs cases has to call this first.
 pub fn serve_if_asked() -> Option<ExitCode> {
     let is_asked = env::args_os().nth(1).is_some_and(|first| first == ARGUMENT);
     is_asked.then(serve)
@@ -147,7 +147,7 @@ fn serve() -> ExitCode {
                 return ExitCode::from(2);
             }
         };
-        // An interrupt ends the program at once. Orphans of the program are ended before this process ends.
+        // An interrupt ends the program at once. Its orphans are ended before this process ends.
         let catcher = InterruptCatcher::new();
         let output: WorkerOutput = check(&request, &mut empty).map_err(|error| error.to_string());
         end_orphans();
@@ -170,7 +170,7 @@ fn serve() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Reads the requests on a thread of its own, which ends the program once the parent has ended.
+/// Reads requests on a thread of its own. Once the parent has ended, that thread ends the running program.
 fn requests() -> mpsc::Receiver<String> {
     let (sender, requests) = mpsc::channel();
     thread::spawn(move || {

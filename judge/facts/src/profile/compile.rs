@@ -1,4 +1,4 @@
-//! # The way in which a judge compiles
+//! # How a judge compiles
 
 use serde::Deserialize;
 use toml::{Table, Value};
@@ -9,7 +9,7 @@ pub struct Compile {
     #[serde(rename = "kind")]
     pub tool: CompileTool,
     flags: Option<Vec<String>>,
-    /// Further tables of the Cargo.toml of the judge's package.
+    /// Further tables for the Cargo.toml of the package that the judge builds.
     #[serde(default)]
     pub manifest: Table,
 }
@@ -17,15 +17,15 @@ pub struct Compile {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum CompileTool {
-    /// The compiler, on the one file.
+    /// `rustc`, on the one source file.
     #[default]
     Rustc,
-    /// `cargo build --release`, on a package that has the file as its program.
+    /// `cargo build --release`, on a package whose program is the source file.
     Cargo,
 }
 
 impl Compile {
-    /// The flags that the judge passes to rustc. Nearly every judge that calls rustc itself asks it to optimise.
+    /// Returns the flags that the judge passes to rustc. The default for rustc alone is `-O`: nearly every judge optimises.
     pub fn flags(&self) -> Vec<String> {
         self.flags.clone().unwrap_or_else(|| match self.tool {
             CompileTool::Rustc => vec!["-O".to_string()],
@@ -33,11 +33,11 @@ impl Compile {
         })
     }
 
-    /// The flags that rustc gets in the end, as far as they decide about a `cfg`.
+    /// Returns the flags that rustc finally gets, as far as they can decide a `cfg`.
     pub fn rustc_flags(&self) -> Vec<String> {
         let mut flags = self.flags();
         if self.tool == CompileTool::Cargo {
-            // Cargo turns debug assertions off in a release build of any level.
+            // In a release build, cargo turns debug assertions off at every optimisation level.
             flags.push("-O".to_string());
             if let Some(Value::Boolean(true)) = self.release_setting("debug-assertions") {
                 flags.push("-Cdebug-assertions=on".to_string());

@@ -1,10 +1,10 @@
 //! # Reading profiles
 //!
-//! The known profiles and a workspace's own have the same form. An unknown key or a malformed value is an error with
-//! its place in the file, because a misspelt fact would silently be ignored.
+//! The known profiles and a workspace's profiles have the same format. An unknown key or a malformed value is an error
+//! with its location in the file, because a misspelt fact would otherwise be silently ignored.
 //!
-//! A workspace's profile starts from the known one of the same name, if there is one, and replaces some facts, so one
-//! line is enough to try another compiler version. Facts that neither has come from the judge that it is `like`.
+//! A workspace's profile starts from the known profile of the same name, if any, and replaces some facts. So one line
+//! is enough to try another compiler version. Facts that neither profile has come from the judge that `like` names.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,15 +20,15 @@ use crate::error::{Error, Location};
 
 const KNOWN: &str = include_str!("../../judges.toml");
 
-/// Reads the known profiles, and those that a workspace's Cargo.toml adds or changes. One that cannot be read adds none.
+/// Reads the known profiles and those of a workspace's Cargo.toml. A Cargo.toml that cannot be read adds no profiles.
 pub fn read_profiles(manifest: &Path) -> Result<BTreeMap<String, Profile>, Error> {
     parse_profiles(manifest, &fs::read_to_string(manifest).unwrap_or_default())
 }
 
-/// Reads the known profiles, and those in the text of a workspace's Cargo.toml.
+/// Reads the known profiles and those in `text`, the content of a workspace's Cargo.toml.
 pub fn parse_profiles(manifest: &Path, text: &str) -> Result<BTreeMap<String, Profile>, Error> {
     let parsed = parse(text).map_err(|error| {
-        // The tables of both files are merged, so the place of an error does not tell in which file it is.
+        // The tables of both files are merged, so the span of an error does not tell which file it is in.
         if let Err(known) = parse("") {
             return Error::input(format!("judges.toml: {}", known.message()));
         }
@@ -40,7 +40,7 @@ pub fn parse_profiles(manifest: &Path, text: &str) -> Result<BTreeMap<String, Pr
         let profile_start = profile.span().start;
         let mut profile = profile.into_inner();
         profile.name.clone_from(&name);
-        // The compiler is called in other folders.
+        // The compiler is started in other folders, where a relative path would lead elsewhere.
         let folder = manifest.parent().unwrap_or(Path::new(""));
         profile.rustc_path = profile.rustc_path.map(|path| folder.join(path));
         let fault = match &profile.like {
@@ -61,7 +61,7 @@ pub fn parse_profiles(manifest: &Path, text: &str) -> Result<BTreeMap<String, Pr
     Ok(profiles)
 }
 
-/// Adds the missing facts to the tables of the text itself, so that errors have their places in the text.
+/// Adds the missing facts to the parsed tables, so that errors keep their spans in the text.
 fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Error> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -97,7 +97,7 @@ fn parse(text: &str) -> Result<BTreeMap<String, Spanned<Profile>>, toml::de::Err
     Ok(judge.profiles)
 }
 
-/// Adds to each profile the missing facts of the one that it is like, and of the one that this is like, and so on.
+/// Adds the facts that a profile lacks: from the profile that its `like` names, then from that one's `like`, and so on.
 fn add_facts_of_like(profiles: &mut DeTable) {
     let known = profiles.clone();
     let like = |table: &DeTable| {
@@ -108,7 +108,7 @@ fn add_facts_of_like(profiles: &mut DeTable) {
         let DeValue::Table(own) = profile.get_mut() else {
             continue;
         };
-        // A longer chain is circular.
+        // A chain longer than the number of profiles is circular.
         let chain = iter::successors(like(own), |table| like(table)).take(known.len());
         for (fact, value) in chain.flatten() {
             own.entry(fact.clone()).or_insert(value.clone());
@@ -116,7 +116,7 @@ fn add_facts_of_like(profiles: &mut DeTable) {
     }
 }
 
-/// Takes a table out of another one, or an empty one if there is none.
+/// Removes an inner table and returns it; returns an empty table if there is none.
 fn take_table<'a>(table: &mut DeTable<'a>, name: &str) -> DeTable<'a> {
     match table.remove(name).map(Spanned::into_inner) {
         Some(DeValue::Table(inner)) => inner,
@@ -129,7 +129,7 @@ mod tests {
     use super::super::FactSource;
     use super::*;
 
-    /// Each fact has a source, and each source has its facts.
+    /// Checks that each fact is named by exactly one source, and that sources name only existing facts.
     #[test]
     fn every_known_fact_has_a_source() {
         #[derive(Deserialize)]

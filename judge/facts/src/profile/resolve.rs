@@ -1,4 +1,4 @@
-//! # The judge of a problem
+//! # The judge that a problem names
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,7 +18,7 @@ pub fn find_profile<'a>(
     })
 }
 
-/// Returns the judge that a problem names. An error shows the place in the package's Cargo.toml.
+/// Returns the profile of the problem's judge. An error points to the key `judge` in the package's Cargo.toml.
 pub fn resolve_profile<'a>(
     profiles: &'a BTreeMap<String, Profile>,
     problem: &Problem,
@@ -46,7 +46,7 @@ pub fn resolve_profile<'a>(
     })
 }
 
-/// Returns a table for a workspace's Cargo.toml that describes a judge by plain rules.
+/// Returns a table for a workspace's Cargo.toml that describes a judge with plain rules.
 pub fn plain_table(name: &str, host: &str) -> String {
     format!(
         "[workspace.metadata.judge.profiles.{name}]\ntitle = {host:?}\nhosts = [{host:?}]\nedition = \"2021\"\n\

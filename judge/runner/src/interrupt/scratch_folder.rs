@@ -1,7 +1,7 @@
 //! # A folder for temporary files
 //!
-//! It is removed with everything in it when it is dropped, and also when an interrupt ends this process. A linker that is
-//! ended, by Ctrl-C or for want of memory, leaves its temporary files behind, so it gets a folder of its own for them.
+//! The folder is removed with its content on drop, and also when an interrupt ends this process. A linker that is
+//! killed, by Ctrl-C or for want of memory, leaves its temporary files behind, so it gets such a folder for them.
 
 use std::fs;
 use std::io;
@@ -15,11 +15,11 @@ use tempfile::Builder;
 
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// The times that a folder is tried to be removed, with a pause after each: a process that was ended may still be writing.
+/// The number of attempts to remove a folder, with [`PAUSE`] after each. A process that was ended may still be writing.
 const TRIES: usize = 100;
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// The permissions of a folder: other users see nothing of it.
+/// The permissions of a folder, which give other users no access.
 #[cfg(unix)]
 const OWN: u32 = 0o700;
 
@@ -42,7 +42,7 @@ impl ScratchFolder {
         &self.0
     }
 
-    /// Makes a command, and all that it starts, keep temporary files here.
+    /// Makes a command and all processes that it starts keep their temporary files in this folder.
     pub fn lend_to(&self, command: &mut Command) {
         for variable in ["TMPDIR", "TMP", "TEMP"] {
             command.env(variable, &self.0);
@@ -50,12 +50,12 @@ impl ScratchFolder {
     }
 }
 
-/// A folder for one program after another, each of which finds it empty.
+/// A folder for programs that run one after another. Each program finds the folder empty.
 #[derive(Debug, Default)]
 pub struct EmptyFolder(Option<ScratchFolder>);
 
 impl EmptyFolder {
-    /// The path of the folder, which is another one if something has changed in the last.
+    /// Returns the path of an empty folder: the last one, or a new one if the last was changed.
     pub(crate) fn path(&mut self) -> io::Result<PathBuf> {
         let folder = match self.0.take().filter(ScratchFolder::is_untouched) {
             Some(folder) => folder,
@@ -64,7 +64,7 @@ impl EmptyFolder {
         Ok(self.0.insert(folder).0.clone())
     }
 
-    /// Returns whether the disk of the folder is full, if the system says so.
+    /// Returns whether the folder's disk is full; false where the system does not tell.
     pub(crate) fn is_on_full_disk(&self) -> bool {
         #[cfg(unix)]
         return self.0.as_ref().is_some_and(|folder| {
@@ -76,7 +76,7 @@ impl EmptyFolder {
 }
 
 impl ScratchFolder {
-    /// Returns whether the folder is as it was made, where the system can tell.
+    /// Returns whether the folder is as it was created; false where the system cannot tell.
     fn is_untouched(&self) -> bool {
         #[cfg(unix)]
         return {
@@ -99,7 +99,7 @@ impl Drop for ScratchFolder {
     }
 }
 
-/// Ends what uses the folders, removes them, and then ends this process, all before any thread gets past its folder.
+/// Ends the users of all folders, removes the folders, and ends this process. Meanwhile no thread can make or drop one.
 pub(super) fn remove_all(end_users: fn(), end_this: impl FnOnce()) {
     let folders = folders();
     end_users();

@@ -1,6 +1,6 @@
 //! # Signals
 //!
-//! The handler only writes the signal's number into a pipe; a thread reads it at the other end.
+//! The handler only writes the signal's number into a pipe. A thread reads it from the pipe and acts on it.
 
 use std::io::{self, Read};
 use std::mem;
@@ -15,17 +15,17 @@ use std::time::Instant;
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-/// The end of the pipe that the handler writes to.
+/// The file descriptor of the pipe's end that the handler writes to.
 static PIPE: AtomicI32 = AtomicI32::new(-1);
 
-/// The process of the thread. A child that was forked and has not executed its program yet has the handler too.
+/// The ID of the listening process. A forked child also has the handler until it executes its program.
 static LISTENER: AtomicU32 = AtomicU32::new(0);
 
-/// Calls the function, on a thread of its own, for each signal that asks this process to end. A signal that is ignored
-/// stays ignored.
+/// Calls `handle`, on a thread of its own, for each signal that asks this process to end. A signal that this process
+/// ignores stays ignored.
 pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
     let (mut reader, writer) = io::pipe()?;
-    // A handler must not block. If the pipe is full, it holds enough signals.
+    // A handler must not block. A full pipe holds enough signals.
     fcntl_setfl(&writer, OFlags::NONBLOCK)?;
     thread::Builder::new().spawn(move || {
         let mut signal = [0];
@@ -36,13 +36,13 @@ pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
     PIPE.store(writer.into_raw_fd(), Ordering::SeqCst);
     LISTENER.store(process::id(), Ordering::SeqCst);
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
-        // SAFETY: `sigaction` is a C structure of integers and an optional pointer, for which zero is a value.
+        // SAFETY: `sigaction` is a C structure of integers and an optional pointer, for which zero is valid.
         let (mut before, mut action): (libc::sigaction, libc::sigaction) =
             unsafe { (mem::zeroed(), mem::zeroed()) };
         action.sa_sigaction = pass_on as extern "C" fn(libc::c_int) as libc::sighandler_t;
-        // System calls go on after the handler.
+        // Interrupted system calls restart after the handler.
         action.sa_flags = libc::SA_RESTART;
-        // SAFETY: the pointers are to live variables, and the handler only does what a signal handler may.
+        // SAFETY: the pointers point to live variables, and the handler is async-signal-safe.
         unsafe {
             if libc::sigaction(signal, ptr::null(), &mut before) == 0
                 && before.sa_sigaction == libc::SIG_DFL
@@ -56,7 +56,7 @@ pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
 
 extern "C" fn pass_on(signal: libc::c_int) {
     let number = signal as u8;
-    // SAFETY: both calls are allowed in a handler, and the pointer is to one live byte.
+    // SAFETY: both calls are async-signal-safe, and the pointer points to one live byte.
     unsafe {
         if libc::getpid() as u32 == LISTENER.load(Ordering::SeqCst) {
             libc::write(
@@ -68,26 +68,26 @@ extern "C" fn pass_on(signal: libc::c_int) {
     }
 }
 
-/// A process group, known by its leader, which has not been waited for.
+/// A process group, known by the process ID of its leader, for which nobody has waited yet.
 #[derive(Clone)]
 pub(crate) struct Tree(Pid);
 
 impl Tree {
-    /// Starts the command's process as the leader of a group.
+    /// Starts the command's process as the leader of a new group.
     pub(super) fn start(command: &mut Command) -> io::Result<(Child, Self)> {
         let child = command.process_group(0).spawn()?;
         let leader = Pid::from_child(&child);
         Ok((child, Tree(leader)))
     }
 
-    /// Ends all processes of the group. If no process is left, the calls fail.
+    /// Kills all processes of the group. The calls fail if no process is left.
     pub(super) fn end(&self) {
         let _ = kill_process_group(self.0, Signal::KILL);
         // The leader may have joined another group.
         let _ = kill_process(self.0, Signal::KILL);
     }
 
-    /// Does not wait, because Unix can remove open files.
+    /// Does not wait: Unix can remove files that an ending process still holds open.
     pub(super) fn wait_until(&self, _deadline: Instant) {}
 
     pub(super) fn ask_to_end(&self) {
@@ -111,7 +111,7 @@ mod tests {
     fn a_full_pipe_does_not_block_the_handler() {
         listen(|_| thread::sleep(std::time::Duration::from_secs(3600)))
             .expect("a pipe can be made");
-        // A pipe holds 64 KiB as a rule.
+        // A pipe usually holds 64 KiB.
         for _ in 0..100_000 {
             pass_on(libc::SIGHUP);
         }

@@ -1,6 +1,6 @@
 //! # Ctrl-C on Windows
 //!
-//! Windows calls the handler on a thread of its own, so it may wait and take locks.
+//! Windows calls the handler on a thread of its own, so the handler may wait and take locks.
 
 use std::io;
 use std::sync::OnceLock;
@@ -14,11 +14,11 @@ use crate::job_object::done;
 
 static HANDLE: OnceLock<fn(i32)> = OnceLock::new();
 
-/// Calls the function for each event that asks this process to end. Ctrl-C stays ignored if it is. From now on no process
-/// inherits the streams of this one by accident, and none opens a window because it cannot start.
+/// Calls `handle` for each event that asks this process to end. If Ctrl-C is ignored, it stays ignored. From now on no
+/// child inherits this process's streams by accident, and no child that cannot start opens a window.
 pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
     for stream in [STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE] {
-        // SAFETY: the calls take a number and a handle. If there is no such stream, the second one fails.
+        // SAFETY: the calls take a number and a handle. If there is no such stream, `SetHandleInformation` fails.
         unsafe { SetHandleInformation(GetStdHandle(stream), HANDLE_FLAG_INHERIT, 0) };
     }
     // SAFETY: the calls take and return integers.
@@ -28,22 +28,22 @@ pub(super) fn listen(handle: fn(i32)) -> io::Result<()> {
     done(unsafe { SetConsoleCtrlHandler(Some(pass_on), 1) })
 }
 
-/// The handler. It returns true, for an event that is handled.
+/// Handles a console event, and returns true so that Windows regards the event as handled.
 unsafe extern "system" fn pass_on(event: u32) -> i32 {
-    /// The number of SIGINT in C, which stands for any event.
+    /// The number of SIGINT in C, which stands for any event here.
     const INTERRUPT: i32 = 2;
     if let Some(handle) = HANDLE.get() {
         handle(INTERRUPT);
         if !matches!(event, CTRL_C_EVENT | CTRL_BREAK_EVENT) {
-            // The console is closed or the user logs out. This process ends when the handler returns, so a catcher has no
-            // time, and the second call removes what has to be removed.
+            // The console is closed or the user logs out. This process ends when the handler returns, so a catcher has
+            // no time. The second call removes the temporary folders.
             handle(INTERRUPT);
         }
     }
     1
 }
 
-/// Ends this process as Ctrl-C does.
+/// Ends this process with the exit status of Ctrl-C.
 pub(super) fn end_by_signal(_signal: i32) {
     std::process::exit(STATUS_CONTROL_C_EXIT)
 }

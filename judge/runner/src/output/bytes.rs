@@ -1,6 +1,6 @@
 //! # The first byte that differs
 //!
-//! Compares byte by byte, as the strictest judge does: a missing final newline, a blank at the end of a line and a `\r`
+//! Compares byte by byte, as the strictest judge does. A missing final newline, a blank at the end of a line and a `\r`
 //! in the output are differences. Only in the expected file are CRLF line ends read as LF, because Git and Windows
 //! editors write them.
 //!
@@ -14,7 +14,7 @@ use memchr::memchr_iter;
 use super::place::{Difference, Mark, TextPosition, line_at, words};
 use crate::text::{count, lines};
 
-/// Returns the first difference between an output and the expected one, which has passed [`without_crlf`].
+/// Returns the first difference between an output and the expected one, whose CRLFs [`without_crlf`] has replaced.
 pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<Difference> {
     if expected == got {
         return None;
@@ -93,11 +93,11 @@ pub fn first_difference(expected: &[u8], got: &[u8]) -> Option<Difference> {
     })
 }
 
-/// Counts the bytes of the characters with which two lines begin alike.
+/// Returns the number of bytes in the characters that two lines share at their start.
 fn equal_characters(line: &[u8], other: &[u8]) -> usize {
     let pairs = iter::zip(line, other);
     let mut equal = pairs.take_while(|(a, b)| a == b).count();
-    // Two characters that share their first byte differ as a whole.
+    // Two characters that share only their first bytes differ as a whole.
     let is_inside = |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
     for _ in 0..3 {
         if equal > 0 && (is_inside(line, equal) || is_inside(other, equal)) {
@@ -107,7 +107,7 @@ fn equal_characters(line: &[u8], other: &[u8]) -> usize {
     equal
 }
 
-/// Returns the text with LF for each CRLF. Any other `\r` stays.
+/// Returns the text with LF in place of each CRLF. Any other `\r` stays.
 pub fn without_crlf(text: &[u8]) -> Cow<'_, [u8]> {
     if !text.contains(&b'\r') {
         return Cow::Borrowed(text);

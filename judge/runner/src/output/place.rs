@@ -1,4 +1,4 @@
-//! # The first difference of two texts
+//! # The first difference between two texts
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use crate::text::COLUMNS;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// As one line.
+    /// The description of the difference, in one line.
     pub said: String,
-    /// The parts that differ, of the expected text and of the other, unless that has ended.
+    /// The parts that differ, in the expected text and in the other; `None` for a text that has ended.
     pub marks: [Option<Mark>; 2],
-    /// True if both are the same words in the same order, so that only the white space between them differs.
+    /// True if both texts have the same words in the same order, so that only the white space differs.
     pub(super) only_white_space: bool,
     /// True if a blank is part of the difference.
     pub(super) shows_blanks: bool,
@@ -21,7 +21,7 @@ pub struct Difference {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
     pub position: TextPosition,
-    /// The number of bytes that differ, if not the rest of the line.
+    /// The number of bytes that differ; `None` for the rest of the line.
     pub(super) length: Option<usize>,
     pub(super) line_end: &'static str,
 }
@@ -29,18 +29,18 @@ pub struct Mark {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextPosition {
     pub line: usize,
-    /// The character of that line; a byte that is not UTF-8 counts as a character.
+    /// The number of the character in the line, counted from 1. A byte that is not UTF-8 counts as a character.
     pub column: usize,
-    /// The number of words of that line that begin at the place or in front of it.
+    /// The number of words in the line that begin at the position or before it.
     word: usize,
-    /// The number of bytes in front of the line.
+    /// The byte offset of the line in the text.
     pub line_start: usize,
-    /// The number of bytes of the line in front of the place.
+    /// The byte offset of the position in the line.
     pub(super) offset: usize,
 }
 
 impl TextPosition {
-    /// The place of a byte of a text, or of its end.
+    /// Returns the position of the byte at the offset `at`, which may be the end of the text.
     pub(super) fn of(text: &[u8], at: usize) -> Self {
         let line_start = memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1);
         TextPosition {
@@ -53,7 +53,7 @@ impl TextPosition {
     }
 }
 
-/// `line 1, column 5`, and in a line that is longer than a screen also the number of the word.
+/// Writes `line 1, column 5`. Beyond the width of a screen, the number of the word follows.
 impl fmt::Display for TextPosition {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let TextPosition {
@@ -68,7 +68,7 @@ impl fmt::Display for TextPosition {
 }
 
 fn count_characters(text: &[u8]) -> usize {
-    // The text may be one long line, and is usually ASCII.
+    // ASCII is quick to count. The text may be one long line, and is usually ASCII.
     if text.is_ascii() {
         return text.len();
     }

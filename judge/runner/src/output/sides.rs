@@ -1,6 +1,6 @@
 //! # The lines around a difference
 //!
-//! A few lines of the expected output and of the one that came, as far as a wide screen shows them, however long the
+//! A few lines of the expected output and of the program's output, cut to what a wide screen shows, however long the
 //! outputs are.
 
 use serde::{Deserialize, Serialize};
@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 use super::place::{Mark, line_at};
 use crate::text::{end_of, escape, lines, start_of};
 
-/// The number of lines before and after the one that differs.
+/// The number of lines shown before the line that differs, and after it.
 const AROUND: usize = 3;
 
-/// The number of columns that are kept of a line, on each side of the difference. No screen is wider.
+/// The number of columns kept of a line on each side of the difference. No screen is wider.
 const WIDEST: usize = 400;
 
-/// The lines of a text around the first difference. All texts are printable.
+/// The lines of one output around the first difference. All strings are printable.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Side {
-    /// The number of the line that differs, or of the one that would follow the last line.
+    /// The number of the line that differs, or of the line that would follow the last one.
     pub(crate) line: usize,
     pub(crate) before: Vec<String>,
-    /// The line that differs, or `None` if the text has ended.
+    /// The line that differs; `None` if the output has ended.
     pub(crate) differing: Option<DifferingLine>,
     pub(crate) after: Vec<String>,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Side {
 pub(crate) struct DifferingLine {
     pub(crate) equal: String,
     pub(crate) changed: String,
-    /// The part behind it, which is not known to differ.
+    /// The part of the line after `changed`. It was not compared.
     pub(crate) rest: String,
     pub(crate) end: String,
 }

@@ -1,11 +1,11 @@
 //! # The first token that differs
 //!
-//! Compares token by token. A token is a word between white space, as testlib and Kattis read an output; or it is a line
-//! without the blanks at its end, and blank lines at the end of the output are ignored, as at Luogu. At DMOJ, it is a word
-//! or the break between the lines of two words.
+//! Compares token by token. A token is a word between white space, as testlib and Kattis read an output. Or a token is
+//! a line without the blanks at its end, as at Luogu; then blank lines at the end of the output are ignored. At DMOJ, a
+//! token is a word, or the break between the lines of two words.
 //!
-//! Two tokens are equal if their bytes are, or if they are after ASCII capitals have become small letters. If both are
-//! numbers and there is a tolerance, an absolute or relative error up to that is accepted:
+//! Two tokens are equal if their bytes are. Where case is ignored, ASCII capitals equal small letters. If both tokens
+//! are numbers and there is a tolerance, an absolute or relative error up to the tolerance is accepted:
 //! `|a - b| <= tolerance * max(1, |expected|)`.
 //!
 //! A number has digits and perhaps a sign, a point and an exponent, and is finite. `NaN` and `inf` are ordinary words:
@@ -22,7 +22,7 @@ use judge_facts::comparison::{Compare, TextRule};
 use super::place::{Difference, Mark, TextPosition};
 use crate::text::{clip, escape, start_of};
 
-/// Returns the first token that is not as expected by a rule other than that every byte counts.
+/// Returns the first difference between the tokens of two outputs, under any rule but [`Compare::Bytes`].
 pub fn first_difference(expected: &[u8], got: &[u8], rule: &TextRule) -> Option<Difference> {
     let mut texts = [expected, got].map(|text| tokens(text, rule.compare));
     let is_equal = |a: &[u8], b: &[u8]| match rule.ignores_case {
@@ -72,9 +72,9 @@ pub fn first_difference(expected: &[u8], got: &[u8], rule: &TextRule) -> Option<
     })
 }
 
-/// Shows a token in printable characters, cut if it is long. After the last token it shows nothing.
+/// Returns a token for a message, in printable characters and cut if it is long; `the end` after the last token.
 fn show((text, token): (&[u8], &Option<Range<usize>>)) -> String {
-    /// Wider than any number that is printed on purpose.
+    /// The maximum width of a shown token. No number that is printed on purpose is wider.
     const COLUMNS: usize = 32;
     match token.as_ref().map(|token| &text[token.clone()]) {
         None => "the end".to_string(),
@@ -84,14 +84,14 @@ fn show((text, token): (&[u8], &Option<Range<usize>>)) -> String {
     }
 }
 
-/// Returns the absolute or relative error of a number, whichever is smaller, or `None` if one of the two is no number.
+/// Returns the absolute or relative error of a number, whichever is smaller; `None` if a token is not a number.
 fn error(expected: &[u8], got: &[u8]) -> Option<f64> {
     let (expected, got) = (number(expected)?, number(got)?);
     Some((expected - got).abs() / expected.abs().max(1.0))
 }
 
 fn number(token: &[u8]) -> Option<f64> {
-    // Rust also reads `inf`, `infinity` and `nan`.
+    // Rust's parser also reads `inf`, `infinity` and `nan`.
     let is_plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
     if !token.iter().all(is_plain) {
         return None;
@@ -100,7 +100,7 @@ fn number(token: &[u8]) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// Returns the tokens of a text: its lines, its words, or its words and the line breaks between them.
+/// Returns the byte ranges of a text's tokens: its lines, its words, or its words and the line breaks between them.
 fn tokens(text: &[u8], compare: Compare) -> impl Iterator<Item = Range<usize>> {
     let by_lines = compare == Compare::Lines;
     let is_separator = move |byte: &u8| match by_lines {
@@ -120,7 +120,7 @@ fn tokens(text: &[u8], compare: Compare) -> impl Iterator<Item = Range<usize>> {
         };
         let begin = at + skipped;
         let find = |end| rest[..skipped].iter().position(|byte| *byte == end);
-        // A break without a line feed equals none, so an output with it is wrong.
+        // A break with only `\r` differs from one with `\n`, so an output with such a break is wrong.
         let line_end = find(b'\n').or_else(|| find(b'\r'));
         let keeps_breaks = compare == Compare::TokensAndLines && at > 0;
         if let Some(line_end) = line_end.filter(|_| keeps_breaks) {

@@ -1,8 +1,8 @@
 //! # A program that decides whether an output is right
 //!
-//! It is called by testlib's convention, `checker INPUT OUTPUT ANSWER`, with three files: the case's input, the
-//! solution's output byte by byte, and the case's expected output; or as Kattis calls validators,
-//! `validator INPUT ANSWER FOLDER < OUTPUT`. Its exit status means what it does for any [referee](super).
+//! testlib's convention is `checker INPUT OUTPUT ANSWER`, with three files: the case's input, the solution's output
+//! byte by byte, and the case's expected output. Kattis' convention is `validator INPUT ANSWER FOLDER < OUTPUT`. The
+//! exit status means the same as for any [referee](super).
 
 use std::io;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::interrupt::ScratchFolder;
 use crate::sandbox::{Job, Streams, run};
 use crate::scratch::{NO_FILE, ScratchFile};
 
-/// Asks a checker about an output. Returns its refusal, or `None` if it accepts.
+/// Runs a checker on an output. Returns the checker's refusal, or `None` if it accepts.
 pub fn ask(
     checker: &ResolvedReferee,
     input: &Path,

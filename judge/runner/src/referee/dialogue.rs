@@ -1,14 +1,14 @@
 //! # The dialogue of a program and an interactor
 //!
-//! A thread for each of the two reads its output, records it, and passes it on to the other. It records a word before it
+//! A thread for each side reads its output, records it, and passes it on to the other side. It records a word before it
 //! passes it on, so the record is in causal order, however busy the machine is. The same holds for the ends. The
-//! interactor's output ends before the program learns of it. The program's output may end shortly before the program
-//! does, because the kernel closes the streams of a process one by one; so the interactor learns of it only after the
-//! end of the program was recorded. Neither side is killed by writing to one that has ended, since only the thread
+//! interactor's end is recorded before the program learns of it. The program's output may end shortly before the
+//! program does, because the kernel closes the streams of a process one by one. So the interactor learns of it only
+//! after the program's end was recorded. Writing to a side that has ended kills neither side, since only the thread
 //! notices.
 //!
-//! Only one rule needs a clock: an interactor that has spoken last and refuses the program without reading on has
-//! [`LAST_WORD`] to end before a crash of the program counts.
+//! Only one rule needs a clock. If the program crashes after the interactor has spoken last, the interactor has
+//! [`LAST_WORD`] to end with a refusal before the crash counts.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -24,14 +24,14 @@ use crate::excerpt::LineStart;
 use crate::sandbox::Streams;
 use crate::text::count;
 
-/// The number of lines that are kept, the last ones.
+/// The number of last lines that are kept.
 const LINES: usize = 20;
 
-/// The time in which an interactor that has spoken last may end by itself after a program has crashed.
+/// The time for an interactor that has spoken last to end by itself after the program has crashed.
 const LAST_WORD: Duration = Duration::from_millis(500);
 
-/// The time in which the pipes have to be empty once both processes have ended. A process that has left its program's
-/// group may keep one open for ever.
+/// The time for the pipes to become empty once both processes have ended. A process that has left its program's group
+/// may keep a pipe open for ever.
 const LAST_BYTES: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub(crate) struct Dialogue {
     left_out: u64,
     #[serde(skip)]
     spoken: Option<Instant>,
-    /// The time between the last word and the first end of a process.
+    /// The time from the last word to the end of the side that ended first.
     #[serde(skip)]
     pub(super) silence: Option<Duration>,
     /// True if each side waited for the other until the end.
@@ -93,7 +93,7 @@ impl Dialogue {
     }
 }
 
-/// The last lines, each behind the name of its speaker.
+/// Writes the last lines, each after the name of its speaker.
 impl fmt::Display for Dialogue {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         if self.lines.is_empty() {
@@ -139,7 +139,7 @@ impl State {
 }
 
 impl Conversation {
-    /// Begins to read from both sides, and returns their streams.
+    /// Begins to read from both sides, and returns the streams of the program and of the interactor.
     pub(super) fn begin() -> io::Result<(Self, [Streams<'static>; 2])> {
         let conversation = Conversation::default();
         let [programs, interactors] = [io::pipe()?, io::pipe()?];
@@ -160,7 +160,7 @@ impl Conversation {
                 Side::Program => conversation.wait_for(None, |state| state.has_program_ended),
                 Side::Interactor => conversation.change(|state| state.end(by)),
             }
-            // This is the end of the other side's input.
+            // This ends the other side's input.
             drop(to);
             conversation.change(|state| state.reading -= 1);
         })?;
@@ -178,12 +178,12 @@ impl Conversation {
             };
             let words = &buffer[..length];
             self.state().dialogue.record(by, words);
-            // A side that has ended reads no more.
+            // The other side may have ended. Then the record still goes on.
             is_heard = is_heard && to.write_all(words).is_ok();
         }
     }
 
-    /// Gives the interactor time to end first after the program has crashed, if the crash may follow from its last words.
+    /// After a crash that may follow from the interactor's last words, gives the interactor time to end first.
     pub(super) fn let_interactor_end(&self) {
         if self.state().dialogue.last_speaker() == Some(Side::Interactor) {
             self.wait_for(Some(LAST_WORD), |state| state.first.is_some());
@@ -194,7 +194,7 @@ impl Conversation {
         self.change(|state| state.end(side));
     }
 
-    /// Returns the dialogue after both sides have ended, and the side that ended first.
+    /// Returns the dialogue and the side that ended first. Both sides must have ended.
     pub(super) fn finish(self) -> (Dialogue, Side) {
         self.wait_for(Some(LAST_BYTES), |state| state.reading == 0);
         let state = &mut *self.state();
@@ -211,7 +211,7 @@ impl Conversation {
         self.0.1.notify_all();
     }
 
-    /// Waits until something holds, but not longer than `patience`.
+    /// Waits until `holds` is true of the state, but not longer than `patience`.
     fn wait_for(&self, patience: Option<Duration>, holds: impl Fn(&State) -> bool) {
         let patience = patience.unwrap_or(Duration::MAX);
         let (state, changed) = (self.state(), &self.0.1);

@@ -1,13 +1,13 @@
 //! # A program that talks with the solution
 //!
-//! It is called by testlib's convention, `interactor INPUT OUTPUT ANSWER`: the case's input, a file that it may write to,
-//! and the case's expected output, if there is one. Kattis calls its validators as `validator INPUT ANSWER FOLDER`. Either
-//! reads the output of the solution and prints the solution's input. Its exit status means what it does for any [referee](super).
+//! testlib's convention is `interactor INPUT OUTPUT ANSWER`: the case's input, a file that the interactor may write to,
+//! and the case's expected output, if there is one. Kattis' convention is `validator INPUT ANSWER FOLDER`. Either reads
+//! the solution's output and prints its input. The exit status means the same as for any [referee](super).
 //!
-//! The side that ends first has decided. If the solution crashes or exceeds a limit first, the interactor is not asked.
-//! If the interactor has refused it first, its later crash does not count. An interactor counts as ended when its output
-//! ends. Many interactors tell the solution before they end. So after a crash on the interactor's last words, an
-//! interactor that ends before it learns of the crash counts as first.
+//! The side that ends first decides. If the solution first crashes or exceeds a limit, the interactor's status does not
+//! count. If the interactor first refuses, a later crash of the solution does not count. An interactor counts as ended
+//! when its output ends. Many interactors tell the solution before they end. So after a crash on the interactor's last
+//! words, an interactor that ends before it learns of the crash counts as first.
 
 use std::io;
 use std::path::Path;
@@ -25,10 +25,10 @@ use crate::sandbox::{self, Job, Limit, Limits, Outcome, Status};
 use crate::scratch::ScratchFile;
 use crate::text::seconds;
 
-/// The outcome of the solution, the refusal by the interactor, and the dialogue.
+/// The outcome of the solution, the interactor's refusal, and the dialogue.
 type Talk = (Outcome, Option<Refusal>, Dialogue);
 
-/// Makes a program, which runs in an empty folder, talk with an interactor about a case.
+/// Runs a program in an empty folder while it talks with an interactor about a case.
 pub(crate) fn talk(
     (program, empty_folder): (&Path, &Path),
     interactor: &ResolvedReferee,
@@ -54,7 +54,7 @@ pub(crate) fn talk(
         arguments: &arguments,
         streams: interactors_streams,
         folder: Some(&interactor.program.folder),
-        // Its own time begins when the solution has ended. Until then the solution's limits end the talk.
+        // The interactor's own time begins when the solution has ended. Until then the solution's limits end the talk.
         limits: Limits {
             wall: limits.wall,
             ..super::limits()
@@ -113,7 +113,7 @@ fn decide(
     }
     let refusal = call.refusal().map_err(with_dialogue)?;
     let outcome = match refusal {
-        // After its refusal, the program's own end does not count.
+        // After a refusal, it does not matter how the program ended.
         Some(_) => Outcome {
             exceeded: None,
             status: Status::Exited(0),

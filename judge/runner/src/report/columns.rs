@@ -1,7 +1,7 @@
 //! # Expected and got, side by side
 //!
 //! The lines around the first difference, numbered, with a mark under the first character that differs. Lines are cut
-//! around the difference where the screen is too narrow. On one that is narrower than usual, the output stands below the
+//! around the difference where the screen is too narrow. On an unusually narrow screen, the output stands below the
 //! expected one instead.
 
 use std::fmt;
@@ -16,7 +16,7 @@ const INDENT: usize = 4;
 
 const GAP: usize = 3;
 
-/// The narrowest text of a line that is of use.
+/// The minimum width of a line's text. Less would be of no use.
 const NARROWEST: usize = 12;
 
 const EXPECTED: Style = AnsiColor::Green.on_default().bold();
@@ -27,7 +27,7 @@ const DIM: Style = Style::new().dimmed();
 /// The narrowest screen on which two texts stand side by side even if their lines have to be cut.
 const NARROW: usize = 95;
 
-/// Writes the lines around a difference, for a screen of this width: side by side, or else one below the other.
+/// Writes the lines around a difference for a screen of `columns` columns: side by side, or else one below the other.
 pub(super) fn write_difference(
     out: &mut dyn fmt::Write,
     difference: &OutputDifference,
@@ -57,7 +57,7 @@ pub(super) fn write_difference(
             .get(index)
             .map_or(("", 0), |row| (&row.text, row.width));
         out.write_str(text)?;
-        // Blanks are written only if something follows.
+        // Padding is written only if something follows.
         if let Some(row) = right.get(index) {
             write!(out, "{:1$}{2}", "", widest - width + GAP, row.text)?;
         }
@@ -66,9 +66,9 @@ pub(super) fn write_difference(
     Ok(())
 }
 
-/// The lines of one side, each behind its number, with a mark under the one that differs.
+/// Returns the lines of one side, each after its number, with a mark under the line that differs.
 fn rows(title: &str, style: Style, side: &Side, digits: usize, room: usize) -> Vec<Row> {
-    /// The columns in front of a line, beside its number.
+    /// The columns in front of a line, besides those of its number.
     const FRAME: usize = "> ".len() + " | ".len();
     let room = room.saturating_sub(FRAME + digits).max(NARROWEST);
     let equal_line = |(number, line): (usize, &String)| {
@@ -112,10 +112,10 @@ fn rows(title: &str, style: Style, side: &Side, digits: usize, room: usize) -> V
     rows
 }
 
-/// Cuts the parts of a line that differs so that together they fit.
+/// Cuts the three parts of a line that differs so that together they fit into `room` columns.
 fn fit(line: &DifferingLine, room: usize) -> [String; 3] {
     let room = room - line.end.len();
-    // If the line is too long, enough of the equal part stays to show where one is, but more of what follows.
+    // In a long line, the equal part keeps three fifths of the room, or more if what follows is short.
     let left = room.saturating_sub(width(&line.changed) + width(&line.rest));
     let equal = clip_start(&line.equal, left.max(room * 3 / 5));
     let changed = clip(&line.changed, room - width(&equal));

@@ -1,7 +1,7 @@
 //! # A seccomp filter for the system calls that a judge forbids
 //!
 //! The kernel applies the filter to the program. Starting a thread or a child fails, as under a limit on the number of
-//! processes, so a program that can do without goes on. A program that sleeps is ended by SIGSYS.
+//! processes, so a program that needs neither goes on. A program that sleeps is ended by SIGSYS.
 
 use std::env::consts::ARCH;
 use std::io;
@@ -23,8 +23,8 @@ const STARTS: &[libc::c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const STARTS: &[libc::c_long] = &[libc::SYS_clone, libc::SYS_clone3];
 
-/// Returns whether there is a filter and the kernel takes it. The kernel looks at a filter first, and here there is none. An
-/// old kernel takes none, nor does one that is emulated.
+/// Returns whether seccomp filters exist for this architecture and the kernel accepts them. The call passes no filter:
+/// a kernel with support answers EFAULT, an old or emulated kernel another error.
 pub(super) fn is_possible() -> bool {
     let none = ptr::null::<libc::sock_fprog>();
     // SAFETY: the kernel checks the address before it reads from it.
@@ -34,7 +34,7 @@ pub(super) fn is_possible() -> bool {
         && io::Error::last_os_error().raw_os_error() == Some(libc::EFAULT)
 }
 
-/// Makes the command's program live under a filter for each thing, unless no filter is possible.
+/// Makes the command's program run under a filter for each forbidden thing. Does nothing if no filter is possible.
 pub(super) fn forbid(command: &mut Command, forbidden: &[Forbidden]) {
     let filters: Vec<BpfProgram> = forbidden.iter().filter_map(filter).collect();
     if filters.is_empty() || !is_possible() {
@@ -44,7 +44,7 @@ pub(super) fn forbid(command: &mut Command, forbidden: &[Forbidden]) {
         let mut filters = filters.iter();
         filters.try_for_each(|filter| apply_filter(filter).map_err(|_| io::Error::last_os_error()))
     };
-    // SAFETY: between fork and exec, `install` only reads memory and makes system calls that are allowed there.
+    // SAFETY: between fork and exec, `install` only reads memory and makes async-signal-safe system calls.
     unsafe { command.pre_exec(install) };
 }
 

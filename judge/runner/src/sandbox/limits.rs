@@ -10,40 +10,40 @@ use serde::{Deserialize, Serialize};
 
 const DEFAULT_OUTPUT: usize = 64 << 20;
 
-/// The default limit on the stack: 1 GiB, which is nearer to what judges give than a shell's 8 MiB.
+/// The default stack limit: 1 GiB, which is closer to what judges give than a shell's 8 MiB.
 const DEFAULT_STACK: u64 = 1 << 30;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Limits {
-    /// CPU time, user and system, of the program and of the children that it has waited for, or on Windows of all its
-    /// children. If wall time counts, this is far more than a program can use.
+    /// The limit on CPU time, user and system: of the program and the children that it has waited for, or on Windows of
+    /// all its children. With [`Clock::Wall`] it is far more than a program can use.
     pub cpu: Duration,
-    /// Wall time, without the time in which the program could have run but other processes had the CPU: it is not
-    /// to blame for a busy machine. If CPU time counts, this is for a program that waits.
+    /// The limit on wall time, without the time in which the program was ready to run but other processes had the CPU:
+    /// a busy machine is not the program's fault. With [`Clock::Cpu`] this limit is for a program that waits.
     pub wall: Duration,
     pub clock: Clock,
-    /// The time by which a program may overrun that limit before it is ended, so that the excess can be measured.
+    /// The time by which a program may overrun `clock`'s limit before it is ended, so that the excess can be measured.
     pub overrun: Duration,
-    /// Resident memory in bytes, or on Windows that which was asked for. A program that holds more is ended, and one that
-    /// asks for far more is refused it. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
+    /// The limit on resident memory in bytes, or on Windows on requested memory. A program that holds more is ended. A
+    /// request for far more is refused. See also [`Outcome::peak_memory`](super::Outcome::peak_memory).
     pub memory: Option<u64>,
-    /// The size to which the stack may grow in bytes, as far as the system lets this process raise it. On Windows the
-    /// linker has written it into the program: see `.cargo/config.toml`.
+    /// The stack limit in bytes, as far as the system lets this process raise it. On Windows the linker has written the
+    /// stack size into the program: see `.cargo/config.toml`.
     pub stack: u64,
-    /// Bytes of standard output. A program that prints more is ended. Standard error has the same limit, but never less
-    /// than 64 MiB, unless the judge sets one.
+    /// The limit on standard output in bytes. A program that prints more is ended. Standard error has the same limit,
+    /// but at least 64 MiB, unless `error` sets another.
     pub output: usize,
     pub error: Option<u64>,
-    /// True if a program may not ask for more memory than the limit, even if it touches less.
+    /// True if reserved memory counts, even if the program never touches it.
     pub counts_reserved: bool,
     pub forbids: Vec<Forbidden>,
-    /// The variables of the judge, for a program that is judged. It also gets the variables of this process, but none that
-    /// development tools set. A program of the user gets all of them, since it may need any to start.
+    /// The judge's environment variables, for a judged program. It also gets this process's variables, except those for
+    /// development tools. `None` for a program of the user: it gets all variables, since it may need any to start.
     pub judge_env: Option<BTreeMap<String, String>>,
 }
 
 impl Limits {
-    /// The limits of a program with a limit on CPU time. Its wall time may be twice as long and a second more.
+    /// Returns the limits for a program with a CPU time limit. Its wall time may be twice as long plus a second.
     pub fn for_time(cpu: Duration) -> Self {
         Limits {
             cpu,
@@ -60,13 +60,13 @@ impl Limits {
         }
     }
 
-    /// The limits of a program that is judged, in an environment with the judge's variables. Judges count the stack as
-    /// memory. The stack gets a little less than all of it, even at a judge that gives it all, as Codeforces does. So an
-    /// endless recursion crashes before it fills the memory, and is seen as the crash that it is.
+    /// Returns the limits for a judged program, with the judge's environment variables. Judges count the stack as
+    /// memory. The stack limit stays a little below the memory limit even where a judge makes them equal, as Codeforces
+    /// does. So an endless recursion crashes before it fills the memory, and is reported as a crash.
     pub fn for_case(terms: &Terms) -> Self {
-        /// The cores of a large machine: a program takes no more CPU time than all of them have.
+        /// The number of cores of a large machine. A program cannot take more CPU time than all of them provide.
         const CORES: u32 = 256;
-        /// The least memory that a program holds besides the stack.
+        /// The minimum memory that a program holds besides the stack.
         const REST: u64 = 4 << 20;
         let (judges, time) = (&terms.limits.sandbox, terms.limits.time);
         let memory = terms.limits.memory;
@@ -99,7 +99,7 @@ impl Limits {
         }
     }
 
-    /// The greatest length of any file that the program writes, standard error included.
+    /// Returns the maximum length of any file that the program writes, standard error included.
     pub(super) fn longest_file(&self) -> u64 {
         self.output.max(DEFAULT_OUTPUT) as u64
     }

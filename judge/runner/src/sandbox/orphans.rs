@@ -1,6 +1,6 @@
-//! # Processes that leave the group of their program
+//! # Processes that leave their program's group
 //!
-//! Daemons do that. On Linux a process can become the parent of those that its programs leave behind, and end them.
+//! Daemons do so. On Linux a process can become the parent of those that its programs leave behind, and end them.
 
 use std::fs;
 use std::process;
@@ -9,24 +9,24 @@ use rustix::process::{
     Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, wait, waitpid,
 };
 
-/// Makes this process the parent of processes that leave the group of their program, as daemons do. It is for a process
-/// that runs one program at a time, has no other children, and calls [`end_orphans`] after each.
+/// Makes this process the parent of processes that leave their program's group. Only for a process that runs one
+/// program at a time, has no other children, and calls [`end_orphans`] after each program.
 pub(crate) fn adopt_orphans() {
-    // Old kernels refuse it; then orphans are out of reach.
+    // Old kernels refuse the call. Then orphans are out of reach.
     let _ = set_child_subreaper(Some(getpid()));
 }
 
-/// Ends all children of a process that has called [`adopt_orphans`], and waits until they are gone.
+/// Ends all children of this process, which has called [`adopt_orphans`], and waits until they are gone.
 pub(crate) fn end_orphans() {
-    /// Each round reaches one generation. Programs that have more do it on purpose, and are not followed for ever.
+    /// Each round reaches one generation. A program with more generations evades on purpose, and is left alone.
     const MOST_ROUNDS: usize = 1000;
     for _ in 0..MOST_ROUNDS {
-        // As a rule there is none, and this call fails.
+        // Usually this process has no children, and the call fails.
         if wait(WaitOptions::NOHANG).is_err() {
             return;
         }
         let children = children();
-        // The children have not been waited for, so the numbers are still their own.
+        // Nobody has waited for the children, so their process IDs are still theirs.
         for &child in &children {
             let _ = kill_process(child, Signal::KILL);
         }
@@ -36,7 +36,7 @@ pub(crate) fn end_orphans() {
     }
 }
 
-/// The children of this process's first thread, including those that have ended and were not waited for.
+/// Returns the children of this process's first thread, including ended ones that nobody has waited for.
 fn children() -> Vec<Pid> {
     let listed = fs::read_to_string(format!("/proc/self/task/{}/children", process::id()));
     let listed = listed.unwrap_or_default();

@@ -15,22 +15,22 @@ use crate::scratch::ScratchFile;
 
 #[derive(Debug)]
 pub struct Outcome {
-    /// The exit status or the signal. If this process has ended the program, `exceeded` is the reason.
+    /// The exit status or the signal. If this process ended the program, `exceeded` is the reason.
     pub status: Status,
-    /// The limit that the program exceeded, whether or not it was ended for that.
+    /// The limit that the program exceeded, whether or not it was ended for that limit.
     pub exceeded: Option<Limit>,
     pub is_stopped: bool,
     pub cpu: Option<Duration>,
-    /// The wall time from start to end, without the time in which the program could have run but other processes
-    /// had the CPU, if the system measures that.
+    /// The wall time from start to end. If the system measures it, the time in which the program was ready to run but
+    /// other processes had the CPU is left out.
     pub wall: Duration,
-    /// The peak of resident memory in bytes, if the system measures it. The kernel begins to count before the program is
-    /// loaded. So this is at least what the calling process held itself when it started the program: exact for a small
-    /// caller, an upper bound for a large one.
+    /// The peak of resident memory in bytes, if the system measures it. The kernel begins to count before the program
+    /// is loaded, so the peak is at least what the calling process held when it started the program. For a small caller
+    /// the peak is exact, for a large one an upper bound.
     pub peak_memory: Option<u64>,
-    /// Standard output up to the limit, as a file.
+    /// Standard output up to its limit, as a file.
     pub stdout: ScratchFile,
-    /// Standard error, the middle left out if it is long.
+    /// Standard error, without its middle if it is long.
     pub stderr: Excerpt,
     pub limits: Limits,
 }
@@ -42,7 +42,7 @@ pub enum Limit {
     Wall,
     Memory,
     Output,
-    /// Standard error.
+    /// The size of standard error.
     Error,
 }
 
@@ -53,10 +53,10 @@ pub enum Status {
 }
 
 impl Outcome {
-    /// The verdict if the output is right.
+    /// Returns the verdict, as if the output were right.
     ///
-    /// Limits come before the exit status, because a program that was ended for its time did not crash, and the exit
-    /// status comes before the output, because a judge does not read the output of a crash.
+    /// Limits come before the exit status, because a program that was ended for its time did not crash. The exit status
+    /// comes before the output, because a judge does not read the output of a crash.
     pub fn verdict(&self) -> Verdict {
         match (self.exceeded, self.status) {
             (Some(Limit::Cpu | Limit::Wall), _) => Verdict::TimeLimitExceeded,
@@ -67,8 +67,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the limit that decides the verdict, where `exceeded` is the one that the program was ended for. The limit
-    /// on time comes first: a program that was given more time may have met another limit only then.
+    /// Returns the limit that decides the verdict. The field `exceeded` still holds the limit that the program was
+    /// ended for. The time limit comes first: a program that got more time may have exceeded another limit only then.
     pub(super) fn exceeded(&self, too_long: Option<Limit>) -> Option<Limit> {
         let limits = &self.limits;
         if self.cpu.is_some_and(|cpu| cpu > limits.cpu) {
@@ -87,30 +87,30 @@ impl Outcome {
         }
     }
 
-    /// Returns whether the program took more memory than allowed, or aborted because it was refused more.
+    /// Returns whether the program took more memory than allowed, or aborted because an allocation failed.
     fn is_out_of_memory(&self, most: u64) -> bool {
-        // The messages of the standard libraries of Rust and C++ when an allocation fails.
+        // The standard libraries of Rust and C++ print these messages when an allocation fails.
         self.peak_memory.is_some_and(|peak| peak > most)
             || self.aborted_with("memory allocation of ")
             || self.aborted_with("std::bad_alloc")
     }
 
-    /// Returns whether something else than this process has killed the program, as a system does that runs out of memory.
+    /// Returns whether another process has killed the program, as a system does that runs out of memory.
     pub(super) fn was_killed(&self) -> bool {
         /// The number of SIGKILL on every Unix.
         const SIGKILL: i32 = 9;
         !self.is_stopped && self.exceeded.is_none() && self.status == Status::Signalled(SIGKILL)
     }
 
-    /// Returns the thing that a judge forbids and that the program seems to have done.
+    /// Returns the forbidden thing that the program seems to have done; `None` if it seems to have done none.
     pub(crate) fn broken_rule(&self) -> Option<Forbidden> {
-        /// The words, on Windows the number, of the error of a program that may not start a thread or a child.
+        /// The error messages, or on Windows the error numbers, for a thread or a child that could not be started.
         const WORDS: [&str; 3] = [
             "Resource temporarily unavailable",
             "os error 1816",
             "code: 1816",
         ];
-        /// The number of SIGSYS on Linux, where alone sleeping is forbidden.
+        /// The number of SIGSYS on Linux, the only system where sleeping is forbidden.
         const SYSTEM_CALL: i32 = 31;
         let has_done = |thing: &Forbidden| match thing {
             Forbidden::Threads => WORDS.iter().any(|words| self.stderr.contains(words)),
@@ -121,8 +121,8 @@ impl Outcome {
         forbids.find(|thing| failed && has_done(thing))
     }
 
-    /// Returns whether the program's stack grew to its limit. On Unix Rust's standard library prints that; a program without
-    /// it is just ended by a signal.
+    /// Returns whether the program's stack grew to its limit. On Unix only Rust's standard library reports that. A
+    /// program without it is just ended by a signal.
     pub(crate) fn has_overflowed_its_stack(&self) -> bool {
         matches!(self.status, Status::Exited(code) if crash(code) == Some("stack overflow"))
             || self.aborted_with("has overflowed its stack")
@@ -133,14 +133,14 @@ impl Outcome {
         const SIGABRT: i32 = 6;
         let is_abort = match self.status {
             Status::Signalled(number) => number == SIGABRT,
-            // MinGW's C library aborts by the status 3.
+            // MinGW's C library aborts with the exit status 3.
             Status::Exited(code) => crash(code) == Some("abort") || cfg!(windows) && code == 3,
         };
         is_abort && self.stderr.contains(complaint)
     }
 }
 
-/// Names the crash that Windows reports by such an exit status. No Unix has one.
+/// Returns the name of the crash that Windows reports with this exit status. No exit status on Unix is that large.
 fn crash(code: i32) -> Option<&'static str> {
     match code as u32 {
         0xC000_0005 => Some("access violation"),
@@ -167,7 +167,7 @@ impl From<ExitStatus> for Status {
     }
 }
 
-/// `exit status 1`, `SIGABRT (signal 6)`, or `exit status 0xC0000409 (abort)`.
+/// Writes `exit status 1`, `SIGABRT (signal 6)`, or `exit status 0xC0000409 (abort)`.
 impl fmt::Display for Status {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match *self {
@@ -184,7 +184,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// The standard library knows the names, whose numbers differ from system to system: it prints `signal: 6 (SIGABRT)`.
+/// Returns a signal's name, taken from the standard library's `signal: 6 (SIGABRT)`. The numbers differ by system.
 #[cfg(unix)]
 fn signal_name(number: i32) -> Option<String> {
     let said = std::os::unix::process::ExitStatusExt::from_raw(number);

@@ -1,8 +1,8 @@
 //! # The kernel's limits
 //!
-//! The watch in the calling process decides which limit is exceeded. The kernel's own limits are coarser. They do what a
-//! watch cannot: give room to the stack, prevent core files, refuse an absurd allocation or an endless file, and end a
-//! program whose watch is gone.
+//! The watch in the calling process decides which limit is exceeded. The kernel's own limits are coarser. They do what
+//! a watch cannot: give room to the stack, prevent core files, refuse an absurd allocation or an endless file, and end
+//! a program whose watch is gone.
 
 use std::os::unix::process::CommandExt;
 use std::process::Command;
@@ -11,14 +11,14 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::limits::Limits;
 
-/// The address space that a program may have beyond its memory limit. Code, libraries, threads' stacks and the reserves
-/// of each thread's allocator take addresses without taking memory, and judges do not count them. The watch counts the
-/// memory that is really taken.
+/// The address space that a program may have beyond its memory limit. Code, libraries, thread stacks and the reserves
+/// of each thread's allocator take addresses but no memory, and judges do not count them. The watch counts resident
+/// memory.
 const ADDRESS_ALLOWANCE: u64 = 4 << 30;
 
-/// Makes the command limit its program before the first instruction.
+/// Makes the command apply the limits before the program's first instruction.
 pub(super) fn limit(command: &mut Command, limits: &Limits) {
-    // Each is late enough that the watch always comes first; CPU time is in whole seconds.
+    // Each limit is loose enough for the watch to act first. The kernel limits CPU time in whole seconds.
     let cpu = limits.cpu.saturating_add(limits.overrun).as_secs();
     let memory = limits.memory;
     let settings = [
@@ -33,19 +33,19 @@ pub(super) fn limit(command: &mut Command, limits: &Limits) {
         ),
     ];
     let apply = move || {
-        // This process may ignore the signal by which a file that grows too long ends its writer. The program would inherit
-        // that, and complain of an error that no judge has. SAFETY: the call takes integers.
+        // This process may ignore SIGXFSZ, which ends a program that writes too long a file. The program would inherit
+        // that, and report an error that no judge gives. SAFETY: the call takes integers.
         unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_DFL) };
         settings.iter().try_for_each(|&(resource, most)| {
             let Some(most) = most else {
                 return Ok(());
             };
             let Rlimit { maximum, .. } = getrlimit(resource);
-            // No process may raise the maximum.
+            // Only a privileged process may raise the maximum.
             let current = Some(maximum.map_or(most, |maximum| maximum.min(most)));
             Ok(setrlimit(resource, Rlimit { current, maximum })?)
         })
     };
-    // SAFETY: between fork and exec, `apply` only reads memory and makes system calls that are allowed there.
+    // SAFETY: between fork and exec, `apply` only reads memory and makes async-signal-safe system calls.
     unsafe { command.pre_exec(apply) };
 }

@@ -1,14 +1,14 @@
 //! # A running program on Unix
 //!
-//! The program leads a process group of its own. All processes that it starts are in that group too, unless they leave
-//! it on purpose, so one signal ends them all.
+//! The program leads its own process group. All processes that it starts are in that group too, unless they leave it on
+//! purpose, so one signal ends them all.
 //!
-//! The program's end is noticed without collecting its exit status. Until that is collected, the kernel gives the
-//! program's number to no other process. So the signal to the group, which is sent after a normal end too, cannot hit
-//! another process.
+//! The watch notices the program's end without collecting its exit status. Until the status is collected, the kernel
+//! gives the program's process ID to no other process. So the signal to the group, which is sent after a normal end
+//! too, cannot hit another process.
 //!
-//! Linux tells more, by files in `/proc` and by a descriptor of the process. Other systems do without it, only later or
-//! more coarsely.
+//! Linux tells more, through files in `/proc` and a process descriptor. Without them, other systems notice an end or an
+//! excess later or less exactly.
 
 use std::fs;
 use std::io;
@@ -29,16 +29,16 @@ use super::limits::Limits;
 use super::rlimit;
 use crate::interrupt::ChildGuard;
 
-/// The leader of a group, a child of this process that has not been waited for.
+/// The leader of a process group: a child of this process that nobody has waited for.
 pub(super) struct SystemProcess {
     id: Pid,
     guard: ChildGuard,
-    /// Tells when the process ends. Only Linux has such a descriptor, since 5.3.
+    /// A descriptor that tells when the process ends. Only Linux has process descriptors, since version 5.3.
     end: Option<OwnedFd>,
 }
 
 impl SystemProcess {
-    /// Starts the program, and returns the time from which on it may have run.
+    /// Starts the program, and returns the earliest time at which it can have run.
     pub(super) fn start(command: &mut Command, limits: &Limits) -> io::Result<(Self, Instant)> {
         let started = Instant::now();
         rlimit::limit(command, limits);
@@ -53,7 +53,7 @@ impl SystemProcess {
         Ok((SystemProcess { id, guard, end }, started))
     }
 
-    /// Waits for the end of the program, but not longer than `patience`, and returns whether it has ended.
+    /// Waits for the program to end, but not longer than `patience`, and returns whether it has ended.
     pub(super) fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
         match &self.end {
             Some(end) => {
@@ -66,15 +66,15 @@ impl SystemProcess {
         Ok(waitid(WaitId::Pid(self.id), options)?.is_some())
     }
 
-    /// The CPU time so far, if the system measures it.
+    /// Returns the CPU time so far; `None` if the system does not measure it.
     #[cfg(target_os = "linux")]
     pub(super) fn cpu_used(&self) -> Option<Duration> {
         let mut clock = 0;
-        // SAFETY: `timespec` is a C structure of integers, for which zero is a value.
+        // SAFETY: `timespec` is a C structure of integers, for which zero is valid.
         let mut time: libc::timespec = unsafe { mem::zeroed() };
-        // SAFETY: the pointer is to a live variable of the type that the call fills in.
+        // SAFETY: the pointer points to a live variable of the type that the call fills in.
         let is_found = unsafe { libc::clock_getcpuclockid(self.id.as_raw_pid(), &mut clock) } == 0;
-        // SAFETY: the pointer is to a live variable of the type that the call fills in.
+        // SAFETY: the pointer points to a live variable of the type that the call fills in.
         let is_known = is_found && unsafe { libc::clock_gettime(clock, &mut time) } == 0;
         is_known.then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
     }
@@ -84,8 +84,8 @@ impl SystemProcess {
         None
     }
 
-    /// Returns the time in which a program was ready to run but had no CPU. The thread that lacked it
-    /// longest counts, as threads wait for each other. It can be asked until the program's exit status is collected.
+    /// Returns the time in which the program was ready to run but had no CPU. Threads wait for each other, so the
+    /// thread that waited longest counts. The time is known only until the program's exit status is collected.
     pub(super) fn time_without_cpu(&self) -> Duration {
         let threads = fs::read_dir(format!("/proc/{}/task", self.id.as_raw_pid()));
         let threads = threads.into_iter().flatten().flatten();
@@ -97,9 +97,9 @@ impl SystemProcess {
         resident_memory(self.id)
     }
 
-    /// Ends the program and its children, if they still run, and collects the exit status.
+    /// Ends the program and its children if they still run, and collects the exit status.
     pub(super) fn end(self) -> io::Result<Usage> {
-        /// Kernels count memory in KiB, Apple's in bytes.
+        /// The bytes in a unit of `ru_maxrss`: most kernels count in KiB, Apple's in bytes.
         const UNIT: u64 = if cfg!(target_vendor = "apple") {
             1
         } else {
@@ -108,9 +108,9 @@ impl SystemProcess {
         self.guard.end();
         drop(self.guard);
         let mut status = 0;
-        // SAFETY: `rusage` is a C structure of integers, for which zero is a value.
+        // SAFETY: `rusage` is a C structure of integers, for which zero is valid.
         let mut usage: libc::rusage = unsafe { mem::zeroed() };
-        // SAFETY: both pointers are to live variables of the types that the call fills in.
+        // SAFETY: both pointers point to live variables of the types that the call fills in.
         while unsafe { libc::wait4(self.id.as_raw_pid(), &mut status, 0, &mut usage) } < 0 {
             let error = io::Error::last_os_error();
             if error.kind() != io::ErrorKind::Interrupted {
@@ -129,17 +129,17 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::from_secs(time.tv_sec as u64) + Duration::from_micros(time.tv_usec as u64)
 }
 
-/// Reads how long a thread was ready to run but had no CPU. Some kernels are built without that figure, and then it is
-/// zero. A wait that goes on is not in it.
+/// Returns how long a thread was ready to run but had no CPU. On kernels built without that statistic, returns zero. A
+/// wait that still goes on is not included.
 fn without_cpu(schedstat: &Path) -> Duration {
     let statistics = fs::read_to_string(schedstat).unwrap_or_default();
-    // The second number is that time in nanoseconds.
+    // The second number is the time without CPU, in nanoseconds.
     let time = statistics.split(' ').nth(1).and_then(|it| it.parse().ok());
     Duration::from_nanos(time.unwrap_or_default())
 }
 
 fn resident_memory(process: Pid) -> Option<u64> {
-    // The second number is the resident pages.
+    // The second number is the count of resident pages.
     let statistics = fs::read_to_string(format!("/proc/{}/statm", process.as_raw_pid())).ok()?;
     let pages: u64 = statistics.split(' ').nth(1)?.parse().ok()?;
     pages.checked_mul(page_size() as u64)

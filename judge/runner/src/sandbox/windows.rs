@@ -1,9 +1,9 @@
 //! # A running program on Windows
 //!
-//! The program and all that it starts are in a job, which counts their CPU time and their memory, and ends them.
+//! The program and all processes that it starts are in a job, which counts their CPU time and memory, and ends them.
 //!
-//! Memory is what they have asked for: Windows has to provide that even if it is never touched. Wine counts neither memory
-//! nor CPU time of a job; there only the pages count that the program itself holds.
+//! Memory is what the processes have requested: Windows has to provide it even if it is never touched. Wine counts
+//! neither memory nor CPU time of a job. Under Wine only the program's own resident pages count.
 
 use std::io;
 use std::os::windows::io::AsRawHandle;
@@ -22,7 +22,7 @@ use super::limits::Limits;
 use crate::interrupt::ChildGuard;
 use crate::job_object::{JobObject, done};
 
-/// A child of this process that has not been waited for, in a job of its own.
+/// A child of this process that nobody has waited for, in its own job.
 pub(super) struct SystemProcess {
     child: Child,
     job: JobObject,
@@ -43,7 +43,7 @@ impl SystemProcess {
         Ok((SystemProcess { child, job, guard }, started))
     }
 
-    /// Waits for the end of the program, but not longer than `patience`, and returns whether it has ended.
+    /// Waits for the program to end, but not longer than `patience`, and returns whether it has ended.
     pub(super) fn has_ended(&mut self, patience: Duration) -> io::Result<bool> {
         let (process, patience) = (self.child.as_raw_handle(), patience.as_millis() as u32);
         // SAFETY: the handle is open.
@@ -53,17 +53,17 @@ impl SystemProcess {
         }
     }
 
-    /// Wine gives zero as the time of any job. It counts no cycles either, and says so.
+    /// Returns the CPU time so far; `None` on Wine, which reports zero for every job and fails to count cycles.
     pub(super) fn cpu_used(&self) -> Option<Duration> {
         let mut cycles = 0;
-        // SAFETY: the handle always stands for this process, and the pointer is to a live variable.
+        // SAFETY: the handle always stands for this process, and the pointer points to a live variable.
         done(unsafe { QueryProcessCycleTime(GetCurrentProcess(), &mut cycles) }).ok()?;
         let used = self.job.used()?;
         let hundreds_of_ns = (used.TotalUserTime + used.TotalKernelTime) as u64;
         Some(Duration::from_nanos(hundreds_of_ns * 100))
     }
 
-    /// The peak so far, or if that is unknown the pages in memory of the program's first process.
+    /// Returns the peak memory so far, or if that is unknown, the resident memory of the program's first process.
     pub(super) fn resident_memory(&self) -> Option<u64> {
         if let Some(peak) = self.peak_memory() {
             return Some(peak);
@@ -75,12 +75,12 @@ impl SystemProcess {
         Some(held.WorkingSetSize as u64)
     }
 
-    /// Windows does not tell how long a program had no CPU.
+    /// Returns zero, because Windows does not tell how long a program had no CPU.
     pub(super) fn time_without_cpu(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// Ends the program and its children, if they still run, and collects the exit status.
+    /// Ends the program and its children if they still run, and collects the exit status.
     pub(super) fn end(mut self) -> io::Result<Usage> {
         self.guard.end();
         Ok(Usage {
@@ -90,8 +90,8 @@ impl SystemProcess {
         })
     }
 
-    /// The most memory that all processes together have asked for. None gets by without any, so zero is unknown: Windows
-    /// counts only in a job with a limit on memory, as each judged program has.
+    /// Returns the most memory that all processes together have requested. No process requests none, so zero means
+    /// unknown: Windows counts only in a job with a memory limit, as each judged program has.
     fn peak_memory(&self) -> Option<u64> {
         let peak = self.job.limits()?.PeakJobMemoryUsed as u64;
         (peak > 0).then_some(peak)
@@ -99,7 +99,7 @@ impl SystemProcess {
 }
 
 fn job_limits(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
-    /// The memory that a program may ask for beyond its limit, and is then seen to exceed it, before it is refused more.
+    /// The memory that a program may request beyond its limit, so that its excess is seen before more is refused.
     const SLACK: u64 = 64 << 20;
     let mut job = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
     let basic = &mut job.BasicLimitInformation;
