@@ -1,9 +1,9 @@
 //! # The C file of a bundle
 //!
-//! For a judge that takes C. The compiler makes a WebAssembly object from the bundle, which holds the program and what it
-//! uses of the standard library, and [`judge_to_c`] makes C from the object. The compiler's result is kept, so that the
-//! same bundle is compiled once. Two more C files, made to be run here and not to be submitted, panic where an integer
-//! overflows, and where a cast to `usize` cuts one.
+//! For a judge that takes C, rustc compiles the bundle to a WebAssembly object, which holds the program and the parts
+//! of the standard library that it uses. [`judge_to_c`] translates the object to C. The object is kept, so each bundle
+//! is compiled once. Two more C files are run here and never submitted: one panics where an integer overflows, the
+//! other where a cast to `usize` truncates a number.
 
 use std::convert::Infallible;
 use std::fs;
@@ -27,19 +27,19 @@ const OBJECT: &str = "main.wasm";
 
 const OPTIMISED: [&str; 2] = ["-Clto=fat", "--emit=obj"];
 
-/// The checks that the program makes.
+/// The runtime checks in the C file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Checks {
-    /// Those of a release build.
+    /// The checks of a release build.
     Release,
-    /// It panics where an integer overflows, too, and says where.
+    /// The checks of a release build, and a panic that names the place where an integer overflows.
     Overflow,
-    /// It panics where `as usize` cuts a number, and says where.
+    /// The checks of a release build, and a panic that names the place where `as usize` truncates a number.
     Casts,
 }
 
 impl BundleRequest<'_> {
-    /// Compiles the C file of a bundle with checks.
+    /// Compiles the C file of a bundle with these checks, and returns the program.
     pub(crate) fn compile_checked_c(
         &self,
         bundle: &Bundle,
@@ -127,7 +127,7 @@ impl Maker<'_> {
         })
     }
 
-    /// Returns the program with checked casts, or an error if it has no cast that may cut a number.
+    /// Returns the program's text with checked casts, or an error if no cast may truncate a number.
     fn check_casts(&self, compiler: &WasmCompiler, text: &str) -> Result<String, Error> {
         let probe = casts::probe(text);
         let entry = self.wasm_entry(compiler, &probe, "casts")?;
@@ -136,7 +136,7 @@ impl Maker<'_> {
             let metadata = made.with_extension("rmeta");
             let found = make_with_rustc(command.arg("--emit=metadata"), &metadata)?;
             let checked = found.err().and_then(|found| casts::checked(text, &found));
-            // An empty file says that there is no such cast.
+            // An empty file records that no cast may truncate a number.
             let written = fs::write(made, checked.unwrap_or_default());
             written.map_err(|error| cannot_write(made, &error))?;
             Ok(Ok::<(), Infallible>(()))
@@ -149,7 +149,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Returns the path of the object that the compiler makes.
+    /// Returns the path of the object, or the compiler's errors.
     fn run_wasm_compiler(
         &self,
         compiler: &WasmCompiler,
@@ -179,17 +179,17 @@ impl Maker<'_> {
         let mut command = compiler.command();
         command.current_dir(folder).arg(SOURCE);
         command.args(["--edition", &self.request.profile.edition]);
-        // A lint that the program denies is about its own text, and was asked before.
+        // A lint that the program denies concerns the bundle's own text, which was checked before. Here it only warns.
         command.args(["--force-warn=unused", "--force-warn=nonstandard_style"]);
         command
     }
 
-    /// The comment at the head of the file.
+    /// Returns the comment at the head of the C file.
     fn header(&self, bundle: &Bundle, compiler: &str) -> String {
         let docs = bundle.text.lines().map_while(|it| it.strip_prefix("//!"));
         let docs: Vec<&str> = docs.map(|it| it.strip_prefix(' ').unwrap_or(it)).collect();
         let docs = docs.join("\n");
-        // Title, page and problem.
+        // The first three paragraphs are the title, the page and the problem.
         let docs: Vec<&str> = docs.split("\n\n").take(3).collect();
         let words = docs.join("\n\n");
         let words = match words.as_str() {
@@ -209,7 +209,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns the place where the program first calls something by one of these names.
+/// Returns the user's place of the first call by one of these names. The first name that the program contains decides.
 fn place_of(names: &[&str], bundle: &Bundle) -> Option<Location> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let find = |name: &str| {

@@ -1,7 +1,7 @@
-//! # Casts that cut a number
+//! # Casts that truncate a number
 //!
-//! In C, `usize` has 32 bits, and `as usize` cuts a longer number without a word. The compiler knows which casts have one:
-//! with `as char` in place of all of them, it names the type of each that is not `u8`. A call then replaces these casts.
+//! In C, `usize` has 32 bits, and `as usize` silently truncates longer numbers. With `as char` instead, the compiler's
+//! errors name the type of each operand but `u8`. A checking call then replaces the casts of longer types.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use cargo_metadata::diagnostic::DiagnosticSpan;
 
 use crate::compile::diagnostics::{Diagnostic, is_lint};
 
-/// The types that a cast to `usize` may cut.
+/// The types, as errors quote them, that a cast to a 32-bit `usize` may truncate.
 const LONG: [&str; 4] = ["`u64`", "`i64`", "`u128`", "`i128`"];
 
-/// The end of a program with checked casts. A negative number that C extends again, such as -1, is not cut.
+/// The end of a program with checked casts. A number that fits `i32`, such as -1, passes: C extends it again.
 const CHECK: &str = "
 fn JudgeCast(number: i128, line: u32, column: u32) -> usize {
     if number != number as u32 as i128 && number != number as i32 as i128 {
@@ -23,20 +23,20 @@ fn JudgeCast(number: i128, line: u32, column: u32) -> usize {
 }
 ";
 
-/// The program whose errors name the types.
+/// Returns the program with `as char` for `as usize`, whose errors name the operands' types.
 pub(super) fn probe(program: &str) -> String {
     program.replace(" as usize", " as char ")
 }
 
-/// The program with checked casts, by the errors of its probe. Returns nothing if it has no cast that may cut.
+/// Returns the program with checked casts, from the errors of its probe; `None` if no cast may truncate a number.
 pub(super) fn checked(program: &str, found: &[Diagnostic]) -> Option<String> {
     let casts = found.iter().filter(|found| {
         is_lint(found, "E0604") && LONG.iter().any(|type_| found.message.ends_with(type_))
     });
     let spans = casts.filter_map(|found| found.spans.iter().find(|span| span.is_primary));
-    // By its start, the length of what is replaced: nothing in front of a number, and the type behind it.
+    // By start: the old text's length and the new text. The call opens before a number and closes in place of the type.
     let mut edits: BTreeMap<usize, (usize, String)> = BTreeMap::new();
-    // The compiler computes constants itself, and a macro's cast has one place for all its calls.
+    // The compiler evaluates constants itself, and all calls of a macro share the text of its casts.
     let is_constant = |span: &DiagnosticSpan| span.text.iter().any(|it| it.text.contains("const "));
     for span in spans.filter(|span| span.expansion.is_none() && !is_constant(span)) {
         let (start, end) = (span.byte_start as usize, span.byte_end as usize);
