@@ -70,8 +70,8 @@ pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
     run_tool(command)
 }
 
-/// Runs cargo offline. If cargo fails without any output, a crate may be missing, so cargo runs again with the network.
-/// A Cargo.lock that is merely out of date thus needs no network.
+/// Runs cargo offline. If cargo fails with nothing on stdout, a crate may be missing, so cargo runs again with the
+/// network. A Cargo.lock that is merely out of date thus needs no network.
 ///
 /// `run` gets the network option as an argument. An environment variable would reach build scripts too.
 pub(crate) fn run_cargo(
@@ -108,8 +108,7 @@ pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
     )))
 }
 
-/// Puts a full disk, if the tool's output names it, in front of the output. A linker names it only after a page of its
-/// own arguments.
+/// Puts a full disk, if a tool's output names it, in front: a linker names it after a page of its own arguments.
 pub(crate) fn full_disk_first(text: &str) -> String {
     let phrases = ["No space left on device", "(os error 28)"];
     let is_full = phrases.iter().any(|phrase| text.contains(phrase));

@@ -1,9 +1,9 @@
 //! # When a file was saved
 //!
 //! New content may come with an old modification time: `mv` brings back a copy, and `cp -p`, `rsync -a`, `tar` and
-//! backups restore the time. The file system also keeps a change time, of the file's last new content or name, which no
-//! program can set back. A renamed folder or a changed symbolic link does not update the files behind it, so the
-//! folders and the symbolic links on the way to a file count as well.
+//! backups restore the time. The file system also keeps a change time, which a new content or name sets and no program
+//! can set back. A renamed folder or a changed symbolic link does not update the files behind it, so the folders and
+//! the symbolic links on the way to a file count as well.
 
 use std::fs;
 use std::io;

@@ -36,7 +36,7 @@ pub(super) fn checked(program: &str, found: &[Diagnostic]) -> Option<String> {
     let spans = casts.filter_map(|found| found.spans.iter().find(|span| span.is_primary));
     // By start: the old text's length and the new text. The call opens before a number and closes in place of the type.
     let mut edits: BTreeMap<usize, (usize, String)> = BTreeMap::new();
-    // The compiler evaluates constants itself, and all calls of a macro share the text of its casts.
+    // Constants and macros are left alone: `JudgeCast` is no `const fn`, and all calls of a macro share its text.
     let is_constant = |span: &DiagnosticSpan| span.text.iter().any(|it| it.text.contains("const "));
     for span in spans.filter(|span| span.expansion.is_none() && !is_constant(span)) {
         let (start, end) = (span.byte_start as usize, span.byte_end as usize);

@@ -8,9 +8,7 @@
 //! misses some changes, which `freshness` finds.
 //!
 //! One process may remove a stale program that another is about to run. So processes take turns, and each keeps its
-//! programs in the store before its turn ends.
-//!
-//! Errors are passed on as the compiler renders them.
+//! programs in the store before its turn ends. Errors are passed on as the compiler renders them.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -38,7 +36,7 @@ use crate::workspace::toolchain::configuration_files;
 /// The settings of a build that differ from the workspace's.
 pub(super) struct Settings {
     profile: &'static [(&'static str, &'static str)],
-    /// This build's own target folder inside the workspace's; `None` if the two are one.
+    /// The build's own target folder inside the workspace's; `None` for a build in the workspace's target folder.
     folder: Option<&'static str>,
 }
 

@@ -37,8 +37,8 @@ pub(crate) fn is_own_error(found: &Diagnostic) -> bool {
     is_error(found) && !found.message.starts_with("aborting due to")
 }
 
-/// Returns whether a message is an error in the source. Errors of the disk or the linker have no span, so they are
-/// none, unless the linker cannot resolve a name that the source uses.
+/// Returns whether a message is an error in the source. Errors of the disk or the linker have no span and do not count,
+/// unless the linker rejects a name that the source uses.
 pub(crate) fn blames_source(found: &Diagnostic) -> bool {
     const WRONG_NAME: [&str; 5] = [
         "undefined ",

@@ -22,7 +22,7 @@ use crate::files::{cannot_write, package_entries};
 use crate::saved;
 use crate::workspace::metadata::{crate_name, is_users_own};
 
-/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but their sources have changed since.
+/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown.
 pub(super) fn stale_packages(output: &CargoOutput, metadata: &Metadata) -> Vec<String> {
     let now = SystemTime::now();
     let is_old = |made: &Artifact, file: Option<&Path>, sources| {
@@ -148,8 +148,8 @@ pub(super) fn runs(
     })
 }
 
-/// Returns the files and folders that a build script has declared in its output. If it has declared none, returns its
-/// package's files, as cargo does.
+/// Returns the files and folders that a build script has declared in its output. If it has declared none, returns all
+/// files of its package, which cargo then compares too.
 fn script_sources(made: &Artifact, printed: &Path, metadata: &Metadata) -> Option<Vec<PathBuf>> {
     let folder = made.manifest_path.as_std_path().parent()?;
     let printed = fs::read(printed).ok()?;

@@ -109,7 +109,7 @@ pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<
 }
 
 impl NativeCompiler {
-    /// Finds a C compiler, preferably GCC, which judges have.
+    /// Finds a C compiler, preferably GCC, which judges use.
     fn for_c() -> Result<Self, Error> {
         let help = "install gcc or clang, or name a compiler in the environment variable CC";
         Self::find("C", "CC", &["gcc", "cc", "clang"], help)

@@ -71,8 +71,8 @@ impl Compiler<'_> {
         Ok(Err(found))
     }
 
-    /// Returns the arguments that tell rustc where the judge's crates are, after compiling the crates if necessary.
-    /// `entry` is the folder of [`EMPTY_PROGRAM`].
+    /// Returns the arguments that tell rustc where the judge's crates are, and compiles the crates first if necessary.
+    /// The arguments are kept in `entry`, the store's folder for [`EMPTY_PROGRAM`].
     pub(super) fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
         const KEPT: &str = "crates";
         let kept = entry.read(KEPT).unwrap_or_default();
@@ -86,7 +86,7 @@ impl Compiler<'_> {
         }
         let (folder, _lock) = self.lock()?;
         let rustc = &self.toolchain.rustc;
-        // The crates are compiled as for a real build, which shares them. The empty program itself needs no LTO.
+        // The crates are compiled as for a real build, which shares them. Only the empty program is linked without LTO.
         let events = self.call_cargo(&folder, rustc, EMPTY_PROGRAM, &["-C", "lto=off"])?;
         let mut arguments = Vec::new();
         for event in events {

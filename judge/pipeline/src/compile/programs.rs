@@ -171,7 +171,7 @@ fn batches<'a>(wanted: &[WantedProgram<'a>]) -> Vec<Vec<WantedProgram<'a>>> {
 
 /// Returns everything in a package's Cargo.toml that decides the features of its dependencies. In one call, cargo
 /// unifies the features that all its packages demand, so only packages with the same demands get what each would get
-/// alone. A target whose own features are off, an error of cargo, shares a batch with its like.
+/// alone. `required-features` count too, because cargo fails for the whole batch if a target lacks them.
 fn demands(WantedProgram { package, target }: WantedProgram) -> String {
     let own = &target.required_features;
     format!("{:?} {:?} {own:?}", package.dependencies, package.features)

@@ -153,7 +153,7 @@ mod tests {
         let root = TempDir::new().unwrap();
         let entry = open_entry(root.path(), "", SOURCE, b"fn main() {}").unwrap();
         entry.write("main.exe", b"a program").unwrap();
-        // As the system does with a program that it runs, this keeps every process from removing the file.
+        // Like the system with a running program, this handle keeps every process from removing the file.
         let program = entry.folder().join("main.exe");
         let running = File::options().read(true).share_mode(1).open(&program);
         let running = running.unwrap();

@@ -106,7 +106,7 @@ impl<'a> Graph<'a> {
 
     /// Returns the package that cargo resolves a declared dependency to, and its name in code.
     ///
-    /// Cargo lists dependencies and packages separately. A package may depend on two versions of another, so the
+    /// Cargo lists declarations and packages separately. A package may depend on two versions of another, so the
     /// version decides too. If no version fits, because a `[patch]` brings in a prerelease, the name alone decides.
     fn edge(&self, from: &Package, declared: &'a Dependency) -> Option<Edge<'a>> {
         let fits = |resolved: &'a NodeDep| {

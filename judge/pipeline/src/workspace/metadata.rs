@@ -93,8 +93,8 @@ pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     )?)
 }
 
-/// Makes cargo bring `Cargo.lock` up to date, with the old versions of crates that are in it. Returns whether cargo did
-/// so; `false` means that it could not download a crate.
+/// Makes cargo bring `Cargo.lock` up to date and keep the versions in it. Returns whether cargo succeeded; `false`
+/// means that it could not download a crate.
 pub fn lock(folder: &Path) -> Result<bool, Error> {
     let update = |network: &[&str]| {
         let mut command = cargo(folder);

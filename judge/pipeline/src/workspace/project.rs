@@ -1,4 +1,6 @@
 //! # A workspace with its problems and judges
+//!
+//! Reads the packages and judges of the workspace, and the problem that a program solves.
 
 use std::collections::BTreeMap;
 use std::panic;
@@ -116,7 +118,7 @@ impl Project {
     }
 }
 
-/// Reads the problem that a program solves from the Cargo.toml, in which every described program must exist.
+/// Reads a program's problem from the package's Cargo.toml. A program that is described there but missing is an error.
 pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
     let (package, manifest) = (solution.package, solution.manifest());
     let problem = problem::read_problem(manifest, solution.name())?;

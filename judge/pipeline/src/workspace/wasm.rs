@@ -28,7 +28,7 @@ pub struct WasmCompiler {
     rustc: PathBuf,
     target: &'static str,
     is_old: bool,
-    /// True for the user's own compiler. Rustup adds a linker to its target; Debian has it in another package.
+    /// True for the user's own compiler. Rustup adds a linker to its target; Debian has the linker in another package.
     pub is_own: bool,
     /// The compiler's name and version, as the compiler prints them.
     pub version: String,
@@ -43,7 +43,7 @@ impl WasmCompiler {
         folders.find_map(|folder| WasmCompiler::at(&folder, folder == own))
     }
 
-    /// Returns the compiler in `bin` if it has a WASI target. The libraries beside `bin` tell without running it.
+    /// Returns the compiler in `bin` if it has a WASI target. The libraries beside `bin` tell before the compiler runs.
     fn at(bin: &Path, is_own: bool) -> Option<Self> {
         let rustc = bin.join("rustc").with_extension(env::consts::EXE_EXTENSION);
         let libraries = bin.parent()?.join("lib/rustlib");
