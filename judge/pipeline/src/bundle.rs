@@ -239,7 +239,7 @@ impl<'a> Maker<'a> {
         Ok((trimmed, found))
     }
 
-    /// Returns the judge's compiler with those of the judge's crates that the bundle uses.
+    /// Returns the judge's compiler, with the judge's crates that the bundle uses.
     fn compiler(&self, bundle: &Bundle) -> Compiler<'a> {
         let (project, profile) = (self.request.project, self.request.profile);
         let used: Vec<&str> = bundle.provided_crates().collect();

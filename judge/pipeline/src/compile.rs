@@ -49,7 +49,7 @@ fn stack_flag(host: &str) -> Option<&'static str> {
     }
 }
 
-/// A judge's way to compile, with those of the judge's crates that one program uses.
+/// A judge's way to compile, with the judge's crates that one program uses.
 #[derive(Debug)]
 pub(crate) struct Compiler<'a> {
     context: &'a Context,

@@ -209,7 +209,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns the user's place of the first call by one of these names. The first name that the program contains decides.
+/// Returns the place in the user's files where the program first uses one of these names, which are tried in order.
 fn place_of(names: &[&str], bundle: &Bundle) -> Option<Location> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let find = |name: &str| {

@@ -228,7 +228,7 @@ impl CargoOutput {
         built.collect()
     }
 
-    /// Returns the runs of a crate if it is a build script, else none.
+    /// Returns the runs of a crate if it is a build script, and no runs otherwise.
     pub(super) fn script_runs(&self, made: &Artifact) -> impl Iterator<Item = &BuildScript> {
         let package = made.package_id.clone();
         let is_script = made.target.is_custom_build();

@@ -186,7 +186,7 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
 }
 
 /// Returns the place in the user's own file that a place in the bundle comes from, with a path relative to `folder`;
-/// `None` for other files, such as the standard library's or those of the judge's crates.
+/// `None` for a place in the standard library or in one of the judge's crates.
 pub(crate) fn own_source_place(
     place: &SourcePlace,
     bundle: &Bundle,

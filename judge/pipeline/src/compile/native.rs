@@ -89,8 +89,8 @@ pub(crate) fn is_cpp(path: &Path) -> bool {
     CPP_EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
 }
 
-/// Compiles a C++ source and keeps the program in the target folder. Returns the program, and the files that it is made
-/// of without the system's headers.
+/// Compiles a C++ source and keeps the program in the target folder. Returns the program and its source files, without
+/// the system's headers.
 pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<PathBuf>), Error> {
     let compiler = NativeCompiler::for_cpp()?;
     let refused = |words: &str| {
