@@ -4,8 +4,8 @@
 //! more, with a backtrace, in a build that has overflow checks, debug assertions and line numbers. If that build
 //! panics, the panic's place is the best hint that a report can give.
 //!
-//! In C, `usize` has 32 bits. An overflow or truncation that occurs only there may not fail any case. Builds of the C
-//! file with checks find it.
+//! In C, `usize` has 32 bits. An overflow or truncation that occurs only there may not fail any case. A build of the C
+//! file with checks finds it.
 
 use std::io;
 use std::path::Path;
@@ -18,7 +18,7 @@ use judge_runner::pool::{Pool, run_case};
 use judge_runner::result::{CaseResult, Panic, SourcePlace};
 use judge_runner::worker::CaseRequest;
 
-use crate::bundle::{BundleRequest, Checks};
+use crate::bundle::BundleRequest;
 use crate::case_run::{CaseRun, run_cases};
 use crate::compile::programs::Programs;
 use crate::workspace::solution::Solution;
@@ -47,7 +47,7 @@ pub fn find_panic(
     Some(panic)
 }
 
-/// Runs the cases, which a C file has passed, with builds of the C file that have checks. Returns a warning if such a
+/// Runs the cases, which a C file has passed, with a build of the C file that has checks. Returns a warning if that
 /// build panics on a case where the solution, whose `usize` has 64 bits, does not. Failed builds give no warning.
 pub fn find_overflow_in_32_bits(
     programs: &Programs,
@@ -56,29 +56,8 @@ pub fn find_overflow_in_32_bits(
     pool: Pool,
 ) -> Option<String> {
     let solution = request.solution;
-    let find = |checks| find_narrow_panic(programs, request, run, pool, checks);
-    let what = match find(Checks::Overflow) {
-        Some(place) if place.contains("/library/core/src/") => {
-            format!("`{solution}` calls `pow`, `sum` or another function of `std` that overflows")
-        }
-        Some(place) => format!("{place} overflows"),
-        None => format!("{} cuts a number", find(Checks::Casts)?),
-    };
-    Some(format!(
-        "{what} in C, where `usize` has 32 bits, and no case shows it: write `u64`"
-    ))
-}
-
-/// Returns the place of the first panic on a case where the solution does not panic.
-fn find_narrow_panic(
-    programs: &Programs,
-    request: &BundleRequest,
-    run: CaseRun,
-    pool: Pool,
-    checks: Checks,
-) -> Option<String> {
     let checked = CaseRun {
-        program: &request.compile_checked_c(run.bundle?, checks).ok()?,
+        program: &request.compile_checked_c(run.bundle?).ok()?,
         terms: &patient(run.terms),
         outputs_folder: None,
         ..run
@@ -86,16 +65,25 @@ fn find_narrow_panic(
     let mut panics = Vec::new();
     let take = |index, result: io::Result<CaseResult>| {
         let panic = result.ok().and_then(|it| it.failure?.panic);
-        panics.extend(panic.map(|panic| (index, panic.place.to_string())));
+        // The checks shift the columns, so only the line is compared and shown.
+        let line = panic.map(|it| format!("{}:{}", it.place.file.display(), it.place.line));
+        panics.extend(line.map(|line| (index, line)));
         Ok(())
     };
     run_cases(checked, pool, take).ok()?;
-    panics.dedup_by(|(_, next), (_, place)| next == place);
+    panics.dedup_by(|(_, next), (_, line)| next == line);
     let mut panics = panics.into_iter();
-    let is_narrow =
-        |index: usize| find_panic(programs, request.solution, run, &run.cases[index]).is_none();
-    let (_, place) = panics.find(|(index, _)| is_narrow(*index))?;
-    Some(place)
+    let is_narrow = |index: usize| find_panic(programs, solution, run, &run.cases[index]).is_none();
+    let (_, line) = panics.find(|(index, _)| is_narrow(*index))?;
+    let what = match line.contains("/library/core/src/") {
+        true => {
+            format!("`{solution}` calls `pow`, `sum` or another function of `std` that overflows")
+        }
+        false => format!("{line} overflows or cuts a number"),
+    };
+    Some(format!(
+        "{what} in C, where `usize` has 32 bits, and no case shows it: write `u64`"
+    ))
 }
 
 /// Returns the terms for a checked build, with more time and memory.

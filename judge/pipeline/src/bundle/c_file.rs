@@ -2,8 +2,7 @@
 //!
 //! For a judge that takes C, rustc compiles the bundle to a WebAssembly object, which holds the program and the parts
 //! of the standard library that it uses. [`judge_to_c`] translates the object to C. The object is kept, so each bundle
-//! is compiled once. Two more C files are run here and never submitted: one panics where an integer overflows, the
-//! other where a cast to `usize` truncates a number.
+//! is compiled once. A second C file, which is run here and never submitted, checks integers.
 
 use std::convert::Infallible;
 use std::fs;
@@ -25,27 +24,19 @@ use crate::workspace::wasm::{HELP, WasmCompiler};
 
 const OBJECT: &str = "main.wasm";
 
-const OPTIMISED: [&str; 2] = ["-Clto=fat", "--emit=obj"];
-
 /// The runtime checks in the C file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Checks {
     /// The checks of a release build.
     Release,
-    /// The checks of a release build, and a panic that names the place where an integer overflows.
-    Overflow,
-    /// The checks of a release build, and a panic that names the place where `as usize` truncates a number.
-    Casts,
+    /// The checks of a release build, and panics that name where an integer overflows or `as usize` truncates it.
+    Integers,
 }
 
 impl BundleRequest<'_> {
-    /// Compiles the C file of a bundle with these checks, and returns the program.
-    pub(crate) fn compile_checked_c(
-        &self,
-        bundle: &Bundle,
-        checks: Checks,
-    ) -> Result<PathBuf, Error> {
-        let c = Maker::new(self)?.translate(bundle, checks)?;
+    /// Compiles the C file of a bundle with checks of integers, and returns the program.
+    pub(crate) fn compile_checked_c(&self, bundle: &Bundle) -> Result<PathBuf, Error> {
+        let c = Maker::new(self)?.translate(bundle, Checks::Integers)?;
         compile_c(self.project, self.profile, &c.text)
     }
 }
@@ -104,14 +95,10 @@ impl Maker<'_> {
     ) -> Result<Vec<u8>, Error> {
         let text = judge_to_c::prepare(&bundle.text);
         let made = match checks {
-            Checks::Release => self.run_wasm_compiler(compiler, &text, &OPTIMISED)?,
-            Checks::Overflow => {
-                let flags = [&OPTIMISED[..], &["-Coverflow-checks=on"]].concat();
-                self.run_wasm_compiler(compiler, &text, &flags)?
-            }
-            Checks::Casts => {
-                let text = self.check_casts(compiler, &text)?;
-                self.run_wasm_compiler(compiler, &text, &OPTIMISED)?
+            Checks::Release => self.run_wasm_compiler(compiler, &text, &[])?,
+            Checks::Integers => {
+                let checked = self.check_casts(compiler, &text)?;
+                self.run_wasm_compiler(compiler, &checked, &["-Coverflow-checks=on"])?
             }
         };
         let found = match made {
@@ -127,7 +114,7 @@ impl Maker<'_> {
         })
     }
 
-    /// Returns the program's text with checked casts, or an error if no cast may truncate a number.
+    /// Returns the program's text with a check of each cast to `usize` that may truncate a number.
     fn check_casts(&self, compiler: &WasmCompiler, text: &str) -> Result<String, Error> {
         let probe = casts::probe(text);
         let entry = self.wasm_entry(compiler, &probe, "casts")?;
@@ -135,18 +122,12 @@ impl Maker<'_> {
             let mut command = self.wasm_command(compiler, entry.folder());
             let metadata = made.with_extension("rmeta");
             let found = make_with_rustc(command.arg("--emit=metadata"), &metadata)?;
-            let checked = found.err().and_then(|found| casts::checked(text, &found));
-            // An empty file records that no cast may truncate a number.
-            let written = fs::write(made, checked.unwrap_or_default());
-            written.map_err(|error| cannot_write(made, &error))?;
+            let checked = casts::checked(text, &found.err().unwrap_or_default());
+            fs::write(made, checked).map_err(|error| cannot_write(made, &error))?;
             Ok(Ok::<(), Infallible>(()))
         });
         let Ok(path) = made?;
-        let text = fs::read_to_string(&path).map_err(|error| cannot_read(&path, &error))?;
-        match text.is_empty() {
-            true => Err(Error::input("no cast may cut a number")),
-            false => Ok(text),
-        }
+        fs::read_to_string(&path).map_err(|error| cannot_read(&path, &error))
     }
 
     /// Returns the path of the object, or the compiler's errors.
@@ -159,6 +140,7 @@ impl Maker<'_> {
         let entry = self.wasm_entry(compiler, text, &format!("{flags:?}"))?;
         entry.make(OBJECT, |made| {
             let mut command = self.wasm_command(compiler, entry.folder());
+            command.args(["-Clto=fat", "--emit=obj"]);
             make_with_rustc(command.args(flags), made)
         })
     }
@@ -179,7 +161,7 @@ impl Maker<'_> {
         let mut command = compiler.command();
         command.current_dir(folder).arg(SOURCE);
         command.args(["--edition", &self.request.profile.edition]);
-        // A lint that the program denies concerns the bundle's own text, which was checked before. Here it only warns.
+        // The bundle has passed its own lints already, but the lines that were added for C may violate them.
         command.args(["--force-warn=unused", "--force-warn=nonstandard_style"]);
         command
     }
