@@ -1,9 +1,9 @@
 //! # From a program to a verified bundle
 //!
-//! A [`BundleRequest`] says which program is bundled for which judge. Its bundle is made of the crates that the program
-//! needs, and the compiler's lints cut what is unused, which is more than the bundler can see. The bundle is compiled as
-//! the judge does it, must not need anything newer than the judge's compiler, and must not be longer than the judge
-//! accepts. For a judge that takes C, this is about the C file that is made from the bundle.
+//! A [`BundleRequest`] says which program is bundled for which judge. The bundle contains the crates that the program
+//! needs. The compiler's lints find unused code that the bundler alone cannot see, and the bundler cuts it. The bundle
+//! is compiled as the judge does it, must need nothing newer than the judge's compiler, and must not be longer than the
+//! judge accepts. For a judge that takes C, the C file made from the bundle is compiled and measured instead.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -33,23 +33,23 @@ pub struct BundleRequest<'a> {
     pub solution: Solution<'a>,
     pub problem: &'a Problem,
     pub profile: &'a Profile,
-    /// How much of the libraries' documentation goes into the file.
+    /// The amount of the libraries' documentation that goes into the file.
     pub docs: Docs,
     pub project: &'a Project,
     pub toolchain: &'a Toolchain,
 }
 
-/// A bundle that the judge's compiler accepts.
+/// A bundle that compiles as the judge compiles it, and the resulting program.
 pub struct CompiledBundle {
     pub bundle: Bundle,
-    /// The text of the file to submit: the bundle, or the C file that was made from it.
+    /// The text of the file to submit: the bundle itself, or the C file made from it.
     pub text: String,
     pub program: PathBuf,
 }
 
 impl<'a> BundleRequest<'a> {
-    /// Makes the bundle without building the judge's program, and the text of the file to submit. It compiles nevertheless,
-    /// unless no compiler could check it.
+    /// Returns the bundle and the text of the file to submit, without building the judge's program. The bundle has
+    /// passed the compiler's check. If the compiler could not run, a warning says so instead.
     pub fn bundle(&self) -> Result<(Bundle, String), Error> {
         let mut maker = Maker::new(self)?;
         let bundle = maker.bundle()?;
@@ -60,13 +60,13 @@ impl<'a> BundleRequest<'a> {
         Ok((bundle, text))
     }
 
-    /// The modules of libraries that the bundle contains, as far as names alone tell, which takes no compiler.
+    /// Returns the library modules that the bundle contains, found by names alone, without a compiler.
     pub fn library_modules(&self) -> Result<BTreeSet<String>, Error> {
         Ok(self.whole()?.0.library_modules())
     }
 
-    /// The bundle with all that may be used, as far as names alone tell, which takes no compiler, and the sources of all
-    /// build scripts that were run for it, with what these read.
+    /// Returns the bundle with all code that the program may use, found by names alone, without a compiler. Also
+    /// returns the sources of the build scripts that ran for the bundle, and the files that these scripts read.
     pub fn whole(&self) -> Result<(Bundle, Vec<PathBuf>), Error> {
         let maker = Maker::new(self)?;
         let bundle = maker.bundler.bundle();
@@ -104,7 +104,7 @@ struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    /// Reads the program and its libraries. Build scripts run only if the program needs a crate with one.
+    /// Reads the program and its libraries. Build scripts run only if the program uses a crate that has one.
     fn new(request: &'a BundleRequest<'a>) -> Result<Self, Error> {
         let maker = Maker::with(request, BuildScriptCfgs::new())?;
         let crates = maker.crates_with_build_scripts();
@@ -148,7 +148,7 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// The crates that the program uses and that are rejected only because their build scripts have not run.
+    /// Returns the crates that the program uses and that are rejected only because their build scripts have not run.
     fn crates_with_build_scripts(&self) -> Vec<String> {
         let rejected = self.dependencies.rejected.iter();
         let rejected: Vec<_> = rejected.filter(|of| of.has_build_script).collect();
@@ -212,8 +212,8 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Bundles the program, cuts what the compiler finds unused, and restores what it misses. Returns the compiler's messages
-    /// about the result, too.
+    /// Bundles the program, cuts the code that the compiler finds unused, and restores cut code that the compiler then
+    /// misses. Also returns the compiler's messages about the final bundle.
     fn trim(&mut self) -> Result<(Trimmed, Vec<Diagnostic>), Error> {
         self.fix_editions()?;
         let mut seen: HashMap<String, Vec<Diagnostic>> = HashMap::new();
@@ -239,7 +239,7 @@ impl<'a> Maker<'a> {
         Ok((trimmed, found))
     }
 
-    /// Returns the judge's compiler with the judge's crates that a bundle uses.
+    /// Returns the judge's compiler, with the judge's crates that the bundle uses.
     fn compiler(&self, bundle: &Bundle) -> Compiler<'a> {
         let (project, profile) = (self.request.project, self.request.profile);
         let used: Vec<&str> = bundle.provided_crates().collect();
@@ -253,7 +253,7 @@ impl<'a> Maker<'a> {
         Compiler::new(project, self.request.toolchain, profile, crates.collect())
     }
 
-    /// Returns an error at the first place that uses a crate which cannot go into the file.
+    /// Returns an error if the bundle uses a rejected crate, with the place of the first use.
     fn refuse_rejected(&self, bundle: &Bundle) -> Result<(), Error> {
         for (name, at) in bundle.missing_crates() {
             let mut rejected = self.dependencies.rejected.iter();
@@ -273,7 +273,7 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    /// The sentence that says where the solution needs a library.
+    /// Returns a clause that says where the solution needs a library, and through which other libraries.
     fn need(&self, way: &LibraryWay) -> String {
         let (place, libraries) = (
             self.shown_place(&way.at),
@@ -314,8 +314,8 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Returns the compiler's errors about the program in its own workspace, if it does not compile there either: a bundle
-/// has lost some of the code that they are about.
+/// Returns the compiler's errors about the program in its own workspace, or `error` if the program compiles there. The
+/// workspace's errors are clearer, because a bundle lacks some of the code that errors point to.
 fn errors_in_workspace(request: &BundleRequest, error: Error) -> Error {
     match build_in_workspace(request) {
         Err(error) if error.kind == ErrorKind::Refused => error,

@@ -1,11 +1,11 @@
 //! # The panic behind a failure
 //!
-//! In a release build an integer overflow wraps around, and a backtrace names no lines. So a case that has failed is run
-//! once more with a build that has overflow checks, debug assertions and line numbers, and with a backtrace. If that
-//! panics, the place is the best hint that a report can give.
+//! In a release build an integer overflow wraps around, and a backtrace has no line numbers. So a failed case runs once
+//! more, with a backtrace, in a build that has overflow checks, debug assertions and line numbers. If that build
+//! panics, the panic's place is the best hint that a report can give.
 //!
-//! In C, `usize` has 32 bits. An overflow or a cut that happens only there may have done no harm on the cases. A build of
-//! the C file with checks finds it.
+//! In C, `usize` has 32 bits. An overflow or truncation that occurs only there may not fail any case. A build of the C
+//! file with checks finds it.
 
 use std::io;
 use std::path::Path;
@@ -23,8 +23,8 @@ use crate::case_run::{CaseRun, run_cases};
 use crate::compile::programs::Programs;
 use crate::workspace::solution::Solution;
 
-/// Runs a case with a checked build of the solution, and returns its panic with the places in the user's own files that
-/// led there. Without a panic, or if the build fails, there is nothing to add to the report.
+/// Runs a case with a checked build of the solution. Returns its panic, with a backtrace of the places in the user's
+/// own files; `None` if the case does not panic or the build fails.
 pub fn find_panic(
     programs: &Programs,
     solution: Solution,
@@ -47,8 +47,8 @@ pub fn find_panic(
     Some(panic)
 }
 
-/// Runs the cases, which a C file has passed, with a build of it that has checks. Returns a warning if it panics on a case
-/// on which the solution, whose `usize` has 64 bits, does not. If a build fails, there is no warning.
+/// Runs the cases, which a C file has passed, with a build of the C file that has checks. Returns a warning if that
+/// build panics on a case where the solution, whose `usize` has 64 bits, does not. Failed builds give no warning.
 pub fn find_overflow_in_32_bits(
     programs: &Programs,
     request: &BundleRequest,
@@ -65,7 +65,7 @@ pub fn find_overflow_in_32_bits(
     let mut panics = Vec::new();
     let take = |index, result: io::Result<CaseResult>| {
         let panic = result.ok().and_then(|it| it.failure?.panic);
-        // The checks have changed the columns.
+        // The checks shift the columns, so only the line is compared and shown.
         let line = panic.map(|it| format!("{}:{}", it.place.file.display(), it.place.line));
         panics.extend(line.map(|line| (index, line)));
         Ok(())
@@ -86,12 +86,12 @@ pub fn find_overflow_in_32_bits(
     ))
 }
 
-/// The terms on which a checked build runs.
+/// Returns the terms for a checked build, with more time and memory.
 fn patient(terms: &Terms) -> Terms {
-    /// How much slower a checked build may be, up to a time that a user waits for.
+    /// The factor by which a checked build may be slower. A user waits no longer than `LONGEST`.
     const SLOWDOWN: u32 = 10;
     const LONGEST: Duration = Duration::from_secs(10);
-    /// The room for symbols, which a backtrace reads.
+    /// The memory for the symbols that a backtrace reads.
     const SYMBOLS: u64 = 256 << 20;
     let mut terms = terms.clone();
     let time = &mut terms.limits.time;
@@ -100,7 +100,7 @@ fn patient(terms: &Terms) -> Terms {
     terms
 }
 
-/// Returns a place as rustc names it, relative to the workspace, if it is in a package that is not from a registry.
+/// Returns a place with its path relative to the workspace, as in rustc's messages; `None` outside the user's packages.
 fn own_place(place: &SourcePlace, metadata: &Metadata, folder: &Path) -> Option<SourcePlace> {
     let file = folder.join(place.file.strip_prefix(".").unwrap_or(&place.file));
     let mut own = metadata.packages.iter().filter(|it| it.source.is_none());

@@ -1,11 +1,11 @@
 //! # Compiling as the judge does
 //!
-//! Compiles one source with the judge's edition, flags and crates, in two ways. A check stops at errors and lints, which
-//! is quick; the toolchain at hand does it, because old compilers lack some lints. A build makes the program that the
-//! judge would run; the judge's own compiler does it, if it is installed. Neither inherits the settings of the user's own
-//! builds. [`programs`] has cargo build the workspace's own programs instead.
+//! Compiles one source with the judge's edition, flags and crates, in two ways. A check stops at errors and lints,
+//! which is quick. It uses the toolchain at hand, because old compilers lack some lints. A build makes the program that
+//! the judge would run, with the judge's own compiler if that is installed. Neither inherits the settings of the user's
+//! own builds. [`programs`] builds the workspace's own programs with cargo instead.
 //!
-//! All results are kept by the content of the source and of everything else that decides the result ([`store`]).
+//! Results are kept by the content of the source and of everything else that decides them ([`store`]).
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,8 +35,8 @@ mod package;
 
 pub(crate) use package::JudgesCrate;
 
-/// The flag for the stack of a program. Windows takes its size from the program's file. `.cargo/config.toml` has the same for
-/// what the user's cargo builds, and says why 32 bits have none.
+/// Returns the linker flag for the stack size, which Windows reads from the program's file. `.cargo/config.toml` sets
+/// the same flag for the user's own builds, and says why 32-bit platforms have none.
 fn stack_flag(host: &str) -> Option<&'static str> {
     if !host.starts_with("x86_64") && !host.starts_with("aarch64") {
         None
@@ -49,7 +49,7 @@ fn stack_flag(host: &str) -> Option<&'static str> {
     }
 }
 
-/// A judge's way to compile, with the crates that one program uses.
+/// A judge's way to compile, with the judge's crates that one program uses.
 #[derive(Debug)]
 pub(crate) struct Compiler<'a> {
     context: &'a Context,
@@ -57,17 +57,17 @@ pub(crate) struct Compiler<'a> {
     profile: &'a Profile,
     crates: Vec<JudgesCrate<'a>>,
     root: PathBuf,
-    /// Everything but the source that decides a result, as a part of the names that results are kept under.
+    /// Everything but the source that decides a result, as text for the hash that names the result's folder.
     settings: String,
     judges_rustc: Option<PathBuf>,
-    /// Clippy, if it is installed and the judge's version is known.
+    /// The path of clippy; `None` if it is not installed or the judge's version is unknown.
     clippy: Option<PathBuf>,
 }
 
-/// A program, or the compiler's messages with at least one error.
+/// A result, or the compiler's messages with at least one error.
 pub(crate) type Made<T = ()> = Result<T, Vec<Diagnostic>>;
 
-/// Has a call of rustc make a file.
+/// Runs rustc to make a file. Returns the compiler's messages if they contain an error.
 pub(crate) fn make_with_rustc(command: &mut Command, file: &Path) -> Result<Made, Error> {
     command.args(["--error-format", "json", "-o"]).arg(file);
     let output = run_compiler(command)?;
@@ -79,7 +79,7 @@ pub(crate) fn make_with_rustc(command: &mut Command, file: &Path) -> Result<Made
     }
 }
 
-/// Returns a hash of the compilers that make what a judge would run.
+/// Returns a hash of the compilers that make the program that a judge would run.
 pub fn compilers_hash(toolchain: &Toolchain, profile: &Profile) -> String {
     match profile.takes {
         Language::Rust => toolchain.judges_rustc_hash(profile),
@@ -95,7 +95,7 @@ pub(crate) fn edition_of(profile: &Profile) -> Edition {
 }
 
 impl<'a> Compiler<'a> {
-    /// Prepares to compile programs that use some of the judge's crates. Results go under `<target>/judge`.
+    /// Prepares the judge's way to compile for programs that use `crates`. Results are kept under `<target>/judge`.
     pub(crate) fn new(
         project: &'a Project,
         toolchain: &'a Toolchain,
@@ -124,7 +124,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Notes which checks are left out because a tool is not installed.
+    /// Tells the user which checks are skipped because a tool is not installed.
     pub(crate) fn note_unchecked(&self) {
         let title = &self.profile.title;
         let Some(version) = &self.profile.rustc else {
@@ -136,7 +136,7 @@ impl<'a> Compiler<'a> {
                  which {title} uses; install it with `rustup component add clippy`"
             ));
         }
-        // A compiler that is not newer than the judge's has no newer syntax.
+        // A compiler no newer than the judge's accepts no newer syntax.
         let own = self.toolchain.version();
         if self.judges_rustc.is_none() && own.is_none_or(|own| own > *version) {
             self.context.note(format_args!(
@@ -146,7 +146,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Returns errors and lints, also those that more options of the compiler ask for.
+    /// Returns the errors and lints about a source. The options `more` may ask for more lints.
     pub(crate) fn check(&self, source: &str, more: &[String]) -> Result<Vec<Diagnostic>, Error> {
         let name = format!("check{}.json", more.concat());
         let entry = self.entry(source)?;
@@ -161,7 +161,7 @@ impl<'a> Compiler<'a> {
         if !output.status.success() && !found.iter().any(diagnostics::is_error) {
             return Err(tool_failed(&command, &output));
         }
-        // An error that has nothing to do with the source may not happen the next time.
+        // An error that is not about the source may be gone the next time, so it is not kept.
         if output.status.success() || found.iter().any(diagnostics::blames_source) {
             entry.write(&name, &output.stderr)?;
         }
@@ -171,7 +171,7 @@ impl<'a> Compiler<'a> {
     fn check_command(&self, entry: &Entry, source: &str) -> Result<Command, Error> {
         let compiler = self.clippy.as_ref().unwrap_or(&self.toolchain.rustc);
         let mut command = self.command(compiler, entry);
-        // Lints that the source denies count in the build, not in this check. Lints that it allows as a whole, as many
+        // Lints that the source denies fail the build, not this check. Lints that the source allows as a whole, as many
         // solutions do, are still needed here.
         command.args("--error-format json --emit metadata --cap-lints warn".split(' '));
         let level = if source.contains("#![allow(") {
@@ -215,7 +215,7 @@ impl<'a> Compiler<'a> {
 
     /// Returns a call of rustc, or of clippy in its place, with the judge's flags.
     ///
-    /// The source is named without a folder, which is then also its name in the messages of compiler and program.
+    /// The source is named without a folder, so compiler messages and panics call it `main.rs`.
     fn command(&self, compiler: &Path, entry: &Entry) -> Command {
         let mut command = clean_command(compiler);
         command.current_dir(entry.folder()).arg(SOURCE);
@@ -225,7 +225,7 @@ impl<'a> Compiler<'a> {
         command
     }
 
-    /// Opens the folder of what this compiler has made of a source.
+    /// Opens the store's folder for this compiler's results from a source.
     pub(crate) fn entry(&self, source: &str) -> Result<Entry, Error> {
         store::open_entry(&self.root, &self.settings, SOURCE, source.as_bytes())
     }

@@ -1,6 +1,6 @@
 //! # The context of a command
 //!
-//! A command passes it down: the folder that the user is in, and the receiver of the messages about the work that goes on.
+//! Each command passes this context to what it calls: the user's folder, and the receiver of progress messages.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -14,24 +14,24 @@ use judge_runner::turn;
 
 use crate::files::cannot_write;
 
-/// Work that takes no longer goes unannounced.
+/// The time that work may take before a status message announces it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
 pub struct Context {
-    /// The folder that the user is in. Cargo runs there, and paths in it are shown relative to it.
+    /// The user's current folder. Cargo runs there, and messages show the paths in it as relative ones.
     pub folder: PathBuf,
     pub report: fn(Message),
 }
 
-/// Something that the user may want to know while the work goes on.
+/// A message to the user about the work in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// The work that begins, in cargo's style: a verb such as `Compiling`, and its object.
     Status(&'static str, String),
-    /// A flaw of the result.
+    /// A flaw in the result.
     Warning(String),
-    /// A remark, which may come several times.
+    /// A remark, which may be sent several times.
     Note(String),
 }
 
@@ -48,8 +48,8 @@ impl Context {
         (self.report)(Message::Note(text.to_string()));
     }
 
-    /// Waits until no other process has locked a file, and locks it as long as the returned value lives. `what` ends the
-    /// sentence "until another process ...", which the user reads meanwhile.
+    /// Locks a file until the returned value is dropped, and waits while another process holds the lock. `what`
+    /// completes the status message "until another process ...", which the user sees meanwhile.
     pub(crate) fn lock(&self, path: &Path, what: impl Display) -> Result<File, Error> {
         let folder = path.parent().unwrap_or(path);
         fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
@@ -60,7 +60,8 @@ impl Context {
         Ok(lock)
     }
 
-    /// Does some work, and reports it only if it takes long, because most of it was done by an earlier command.
+    /// Does some work and returns its result. Most work is quick, because an earlier command has done it, so only work
+    /// that takes over a second is announced.
     pub fn status_if_slow<T>(
         &self,
         verb: &'static str,

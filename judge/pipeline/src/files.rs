@@ -1,6 +1,6 @@
 //! # Files by their content
 //!
-//! Hashes of content, by which results are kept, and files that are replaced as a whole.
+//! The hashes that results are kept under, the replacement of whole files, and the list of a package's files.
 
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
@@ -14,16 +14,16 @@ use judge_runner::worker::executable;
 use tempfile::Builder;
 use walkdir::{DirEntry, WalkDir};
 
-/// A hash of 128 bits in hexadecimal digits. No two contents ever have one hash.
+/// Returns a 128-bit hash in hexadecimal digits. In practice, different contents have different hashes.
 pub fn content_hash(content: &impl Hash) -> String {
     let mut hasher = ContentHasher::default();
     content.hash(&mut hasher);
     digits(&hasher.0)
 }
 
-/// The hash of a file's content, of which no more than a part is in memory at a time.
+/// Returns the hash of a file's content, which is read in small parts to save memory.
 pub(crate) fn file_hash(path: &Path) -> io::Result<String> {
-    /// A longer part would be slower for the many short files.
+    /// The bytes that are read at once. More would be slower for the many short files.
     const PART: usize = 16 << 10;
     let mut file = File::open(path)?;
     let (mut hasher, mut part) = (blake3::Hasher::new(), [0; PART]);
@@ -35,7 +35,7 @@ pub(crate) fn file_hash(path: &Path) -> io::Result<String> {
     }
 }
 
-/// The hash of the running program. A result that another version of the tool has kept is none of this one's.
+/// Returns the hash of the running program. It keeps one version of the tool from taking another version's results.
 pub(crate) fn own_hash() -> Result<&'static str, Error> {
     static HASH: OnceLock<Result<String, Error>> = OnceLock::new();
     let hash = HASH.get_or_init(|| {
@@ -62,21 +62,22 @@ impl Hasher for ContentHasher {
     }
 }
 
-/// Makes a file, of which another process may have opened the last one, beside it. If that fails, the last one stays.
+/// Replaces a file that another process may have open: `make` writes a new file in the same folder, which then takes
+/// the name. If `make` fails, the old file stays.
 pub fn replace_file(path: &Path, mut make: impl FnMut(&Path) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder)?;
     let made = Builder::new().make_in(folder, |made| {
         make(made).inspect_err(|_| {
-            // The first error is the one to report.
+            // The error of `make` is the one to report.
             let _ = fs::remove_file(made);
         })
     })?;
     made.persist(path).map_err(|failed| failed.error)
 }
 
-/// The files and folders of a package: all in its folder but packages within it, hidden files, cargo's target
-/// folder and the folder of test cases. Links are followed, and one that leads back is an error.
+/// Returns the files and folders of a package, without nested packages, hidden files, cache folders such as cargo's
+/// target folder, and `testcases`. Symbolic links are followed, and a cycle of them is an error.
 pub fn package_entries(
     package: &Path,
     target: &Path,

@@ -1,7 +1,7 @@
 //! # Programs that the user names
 //!
-//! Checkers, interactors and the programs of `stress`: examples or binaries of a package, which are built first, or
-//! commands.
+//! A checker, an interactor or a program of `stress` is an example or binary of a package, a C++ source, or a command.
+//! All but commands are compiled first.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::compile::native::{compile_cpp, is_cpp};
 use crate::compile::programs::Programs;
 use crate::workspace::metadata::{Package, Target, WantedProgram};
 
-/// Returns the program that the user's words name. Paths start from a folder.
+/// Returns the program that the user's words name, compiled if necessary. Relative paths start from `folder`.
 pub fn resolve_program(
     programs: &Programs,
     package: &Package,
@@ -45,7 +45,7 @@ pub fn resolve_program(
     Ok(program)
 }
 
-/// Adds the name that the user may have meant, or else the place for a new program if the words can be one's name.
+/// Adds help to the error about an unknown name: similar names, or else where to write a program of that name.
 fn explain_unknown(error: Error, package: &Package, name: &str, words: &str) -> Error {
     let targets = package.targets.iter();
     let known = targets.filter(|target| target.is_example() || target.is_bin());
@@ -68,7 +68,7 @@ fn target_called<'a>(package: &'a Package, name: &str) -> Option<&'a Target> {
     example.or_else(|| targets().find(|target| target.is_bin()))
 }
 
-/// Returns the checker or interactor, if it is an example or a binary of the package.
+/// Returns the checker or interactor of a rule if it is an example or binary of the package.
 pub fn referee_target<'a>(package: &'a Package, rule: &Rule) -> Option<WantedProgram<'a>> {
     let (Rule::Checker(program) | Rule::Interactor(program)) = rule else {
         return None;
@@ -77,8 +77,8 @@ pub fn referee_target<'a>(package: &'a Package, rule: &Rule) -> Option<WantedPro
     Some(WantedProgram { package, target })
 }
 
-/// Returns the rule by which an output is right, with a checker or interactor that is ready to start. Paths start from
-/// the package's folder.
+/// Returns the rule that decides whether an output is right, with its checker or interactor compiled. Relative paths
+/// start from the package's folder.
 pub fn resolve_rule(
     programs: &Programs,
     package: &Package,
@@ -89,7 +89,7 @@ pub fn resolve_rule(
     let rule = rule::resolve_rule(terms, |words| {
         resolve_program(programs, package, words, folder)
     });
-    // An error in a checker's source is not one in the solution's.
+    // The kind `Refused` would blame the solution for an error in the checker's source.
     rule.map_err(|error| Error {
         kind: ErrorKind::Input,
         ..error

@@ -1,7 +1,7 @@
 //! # Calling compilers and cargo
 //!
-//! The tools are called without the settings of the user's own builds, unless it is cargo that builds the user's own
-//! programs. An interrupt ends a tool that runs.
+//! Tools run without the settings of the user's own builds, except when cargo builds the user's own programs. An
+//! interrupt ends a running tool.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use judge_runner::interrupt::{self, ScratchFolder};
 
 use crate::context::Context;
 
-/// Returns a command that runs cargo in a folder: the cargo that started this program, or else the one on the path.
+/// Returns a command that runs cargo in a folder: the cargo that started this program, or else the first one on `PATH`.
 pub fn cargo(folder: &Path) -> Command {
     let mut command = Command::new(cargo_path());
     command.current_dir(folder);
@@ -23,7 +23,7 @@ pub(crate) fn cargo_path() -> PathBuf {
     env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from)
 }
 
-/// Returns the folder in which cargo keeps its own configuration and what it has downloaded.
+/// Returns cargo's home, the folder with its configuration and downloads.
 pub(crate) fn cargo_home() -> Option<PathBuf> {
     let named = env::var_os("CARGO_HOME").map(PathBuf::from);
     named.or_else(|| Some(env::home_dir()?.join(".cargo")))
@@ -32,8 +32,8 @@ pub(crate) fn cargo_home() -> Option<PathBuf> {
 /// Returns a command that does not inherit the settings of the user's own builds: flags, wrappers, profiles, target
 /// folders.
 ///
-/// It inherits where cargo and rustup keep their files and where crates come from. A cargo that is started like this
-/// still reads the configuration files that it finds.
+/// The command inherits the folders of cargo and rustup, and the settings for registries and the network. A cargo that
+/// is started with it still reads its configuration files.
 pub fn clean_command(program: &Path) -> Command {
     let mut command = Command::new(program);
     for (name, _) in env::vars_os() {
@@ -55,7 +55,7 @@ pub fn clean_command(program: &Path) -> Command {
     command
 }
 
-/// Runs a tool, which an interrupt ends.
+/// Runs a tool, which an interrupt ends, and returns its output.
 pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
     interrupt::output(command).map_err(|error| {
         let tool = command.get_program().display();
@@ -63,17 +63,17 @@ pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
     })
 }
 
-/// Runs a tool that may link programs, and removes the temporary files that it leaves behind if it is ended.
+/// Runs a tool that may link programs, and removes the temporary files that the tool leaves behind when it is ended.
 pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
     let folder = ScratchFolder::new().map_err(|error| Error::input(error.to_string()))?;
     folder.lend_to(command);
     run_tool(command)
 }
 
-/// Runs cargo without the network, and once more with it if cargo has done nothing: a crate may be missing. So no call
-/// waits for the network, or fails without one, only because Cargo.lock is out of date.
+/// Runs cargo offline. If cargo fails with nothing on stdout, a crate may be missing, so cargo runs again with the
+/// network. A Cargo.lock that is merely out of date thus needs no network.
 ///
-/// `run` gets cargo's option for that. A variable in its place would reach build scripts too.
+/// `run` gets the network option as an argument. An environment variable would reach build scripts too.
 pub(crate) fn run_cargo(
     context: &Context,
     run: impl Fn(&[&str]) -> Result<Output, Error>,
@@ -99,7 +99,7 @@ pub(crate) fn stderr_text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The failure of a tool for a reason other than the source.
+/// Returns the error for a tool that failed for a reason other than the source.
 pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
     Error::input(full_disk_first(&format!(
         "{} failed\n{}",
@@ -108,8 +108,7 @@ pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
     )))
 }
 
-/// Puts a full disk, if that is the reason, in front of a tool's output: a linker names it only after a page of its own
-/// arguments.
+/// Puts a full disk, if a tool's output names it, in front: a linker names it after a page of its own arguments.
 pub(crate) fn full_disk_first(text: &str) -> String {
     let phrases = ["No space left on device", "(os error 28)"];
     let is_full = phrases.iter().any(|phrase| text.contains(phrase));

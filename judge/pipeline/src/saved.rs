@@ -1,32 +1,32 @@
-//! # The time when a file was saved
+//! # When a file was saved
 //!
-//! A file may change and keep an old time of modification: `mv` brings back a copy, `cp -p`, `rsync -a`, `tar` and backups
-//! restore one. The file system also keeps the time at which a file got its content and its name, which no program can set
-//! back. A file in a folder that was renamed, or behind a link that was changed, keeps that one too, so both the folders
-//! and the links on the way to a file count as well.
+//! New content may come with an old modification time: `mv` brings back a copy, and `cp -p`, `rsync -a`, `tar` and
+//! backups restore the time. The file system also keeps a change time, which a new content or name sets and no program
+//! can set back. A renamed folder or a changed symbolic link does not update the files behind it, so the folders and
+//! the symbolic links on the way to a file count as well.
 
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The times of a file, folder or link.
+/// The times of a file, folder or symbolic link.
 struct Times {
-    /// The time of its content and its name.
+    /// The time of the last change of content or name.
     changed: SystemTime,
-    /// The time of its content.
+    /// The time of the last change of content.
     modified: SystemTime,
     is_link: bool,
 }
 
-/// Returns whether what a path leads to, a file of the package in this folder, was saved after some time, or is not known
-/// to be older. The folders around the workspace do not count.
+/// Returns whether a file of `package`, or a folder or symbolic link on the way to it, was saved after some time. If
+/// its time cannot be read, it counts as saved since. The folders around the workspace do not count.
 pub fn is_saved_since(time: SystemTime, file: &Path, package: &Path, workspace: &Path) -> bool {
     let is_new = |path: &Path| times(path).map_or(true, |it| it.changed > time);
     let is_above = |folder: &&Path| *folder != workspace && workspace.starts_with(folder);
     let is_moved = |folder: &Path| {
-        // Above the package, each new neighbour changes a folder. Only its name has a time of its own. A link has no
-        // neighbours in it.
+        // Above the package only a renamed folder counts: renaming changes one of its times, a new file in it changes
+        // both. A symbolic link holds no files.
         let counts =
             |it: &Times| folder.starts_with(package) || it.is_link || it.changed != it.modified;
         times(folder).map_or(true, |it| it.changed > time && counts(&it))
@@ -39,9 +39,9 @@ pub fn is_saved_since(time: SystemTime, file: &Path, package: &Path, workspace: 
     is_path_new(file) || further.any(|path| is_path_new(&path))
 }
 
-/// Returns the links that a path leads through, and at last its real path, of which a part may be missing.
+/// Returns the symbolic links that a path leads through, and last its real path, which may not exist.
 pub fn way_to(path: &Path) -> Vec<PathBuf> {
-    /// The most links that Linux follows.
+    /// The number of symbolic links that Linux follows in a path.
     const MOST: usize = 40;
     let mut way = Vec::new();
     let mut path = path.to_path_buf();
@@ -82,9 +82,9 @@ fn times(path: &Path) -> io::Result<Times> {
     use std::os::windows::fs::OpenOptionsExt;
     use std::os::windows::io::AsRawHandle;
     use windows_sys::Win32::Storage::FileSystem::*;
-    /// The first second of 1970 in units of 100 ns since 1601.
+    /// The Unix epoch as a Windows file time: units of 100 ns since 1601.
     const EPOCH: u64 = 116_444_736_000_000_000;
-    // A folder, or a link itself.
+    // The flags that open a folder, or a symbolic link instead of its target.
     let flags = FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT;
     let path = fs::File::options()
         .access_mode(FILE_READ_ATTRIBUTES)
@@ -96,7 +96,7 @@ fn times(path: &Path) -> io::Result<Times> {
         (&raw mut found).cast(),
         size_of_val(&found),
     );
-    // SAFETY: the handle is open, and the structure belongs to the class and has this size.
+    // SAFETY: the handle is open, and `found` is the structure for `FileBasicInfo` and has this size.
     if unsafe { GetFileInformationByHandleEx(handle, FileBasicInfo, to, size as u32) } == 0 {
         return Err(io::Error::last_os_error());
     }
@@ -104,7 +104,7 @@ fn times(path: &Path) -> io::Result<Times> {
         let ticks = time.unsigned_abs().saturating_sub(EPOCH);
         UNIX_EPOCH + Duration::from_nanos(ticks.saturating_mul(100))
     };
-    // Some disks have no time of change.
+    // Some file systems keep no change time, so the time of the last write must do.
     Ok(Times {
         changed: time(found.ChangeTime.max(found.LastWriteTime)),
         modified: time(found.LastWriteTime),

@@ -1,8 +1,8 @@
 //! # The workspace
 //!
-//! The packages and judges of a workspace ([`project`]) as cargo describes it ([`metadata`]), the compiler at hand
-//! ([`toolchain`], [`wasm`]), the programs that a name stands for ([`solution`]), the features of their dependencies (`features`),
-//! and the crates that go into a bundle (`dependencies`).
+//! A workspace's packages and judges ([`project`]), cargo's description of it ([`metadata`]), the compiler at hand
+//! ([`toolchain`], [`wasm`]), the programs that a name stands for ([`solution`]), the features of their dependencies
+//! (`features`), and the crates of a bundle (`dependencies`).
 
 pub mod metadata;
 pub mod project;

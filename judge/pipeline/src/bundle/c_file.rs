@@ -1,8 +1,8 @@
 //! # The C file of a bundle
 //!
-//! For a judge that takes C. The compiler makes a WebAssembly object from the bundle, which holds the program and what it
-//! uses of the standard library, and [`judge_to_c`] makes C from the object. The compiler's result is kept, so that the
-//! same bundle is compiled once. A second C file, made to be run here and not to be submitted, checks integers.
+//! For a judge that takes C, rustc compiles the bundle to a WebAssembly object, which holds the program and the parts
+//! of the standard library that it uses. [`judge_to_c`] translates the object to C. The object is kept, so each bundle
+//! is compiled once. A second C file, which is run here and never submitted, checks integers.
 
 use std::convert::Infallible;
 use std::fs;
@@ -24,17 +24,17 @@ use crate::workspace::wasm::{HELP, WasmCompiler};
 
 const OBJECT: &str = "main.wasm";
 
-/// The checks that the program makes.
+/// The runtime checks in the C file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Checks {
-    /// Those of a release build.
+    /// The checks of a release build.
     Release,
-    /// The program also panics where an integer overflows or `as usize` cuts one, and says where.
+    /// The checks of a release build, and panics that name where an integer overflows or `as usize` truncates it.
     Integers,
 }
 
 impl BundleRequest<'_> {
-    /// Compiles the C file of a bundle with checks of integers.
+    /// Compiles the C file of a bundle with checks of integers, and returns the program.
     pub(crate) fn compile_checked_c(&self, bundle: &Bundle) -> Result<PathBuf, Error> {
         let c = Maker::new(self)?.translate(bundle, Checks::Integers)?;
         compile_c(self.project, self.profile, &c.text)
@@ -114,7 +114,7 @@ impl Maker<'_> {
         })
     }
 
-    /// Returns the program with a check of each cast to `usize` that may cut a number.
+    /// Returns the program's text with a check of each cast to `usize` that may truncate a number.
     fn check_casts(&self, compiler: &WasmCompiler, text: &str) -> Result<String, Error> {
         let probe = casts::probe(text);
         let entry = self.wasm_entry(compiler, &probe, "casts")?;
@@ -130,7 +130,7 @@ impl Maker<'_> {
         fs::read_to_string(&path).map_err(|error| cannot_read(&path, &error))
     }
 
-    /// Returns the path of the object that the compiler makes.
+    /// Returns the path of the object, or the compiler's errors.
     fn run_wasm_compiler(
         &self,
         compiler: &WasmCompiler,
@@ -161,17 +161,17 @@ impl Maker<'_> {
         let mut command = compiler.command();
         command.current_dir(folder).arg(SOURCE);
         command.args(["--edition", &self.request.profile.edition]);
-        // The bundle has passed its own lints already, and the lines for C may break them.
+        // The bundle has passed its own lints already, but the lines that were added for C may violate them.
         command.args(["--force-warn=unused", "--force-warn=nonstandard_style"]);
         command
     }
 
-    /// The comment at the head of the file.
+    /// Returns the comment at the head of the C file.
     fn header(&self, bundle: &Bundle, compiler: &str) -> String {
         let docs = bundle.text.lines().map_while(|it| it.strip_prefix("//!"));
         let docs: Vec<&str> = docs.map(|it| it.strip_prefix(' ').unwrap_or(it)).collect();
         let docs = docs.join("\n");
-        // Title, page and problem.
+        // The first three paragraphs are the title, the page and the problem.
         let docs: Vec<&str> = docs.split("\n\n").take(3).collect();
         let words = docs.join("\n\n");
         let words = match words.as_str() {
@@ -191,7 +191,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns the place where the program first calls something by one of these names.
+/// Returns the place in the user's files where the program first uses one of these names, which are tried in order.
 fn place_of(names: &[&str], bundle: &Bundle) -> Option<Location> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let find = |name: &str| {

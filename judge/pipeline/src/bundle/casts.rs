@@ -1,17 +1,17 @@
-//! # Casts that cut a number
+//! # Casts that truncate a number
 //!
-//! In C, `usize` has 32 bits, and `as usize` cuts a longer number without a word. The compiler knows which casts have one:
-//! with `as char` in place of all of them, it names the type of each that is not `u8`. A call then replaces these casts.
+//! In C, `usize` has 32 bits, and `as usize` silently truncates longer numbers. With `as char` instead, the compiler's
+//! errors name the type of each operand but `u8`. A checking call then replaces the casts of longer types.
 
 use std::collections::BTreeMap;
 
 use crate::compile::diagnostics::{Diagnostic, has_code};
 
-/// The types that a cast to `usize` may cut.
+/// The types, as errors quote them, that a cast to a 32-bit `usize` may truncate.
 const LONG: [&str; 4] = ["`u64`", "`i64`", "`u128`", "`i128`"];
 
-/// The end of a program with checked casts. -1 passes: the `usize` of C holds it as 2^32 - 1, which a cast back to 32 bits
-/// turns into -1 again.
+/// The end of a program with checked casts. -1 passes: the `usize` of C holds 2^32 - 1 for it, which a cast back to 32
+/// bits turns into -1 again.
 const CHECK: &str = "
 #[track_caller]
 const fn JudgeCast(number: i128) -> usize {
@@ -20,21 +20,20 @@ const fn JudgeCast(number: i128) -> usize {
 }
 ";
 
-/// The program whose errors name the types.
+/// Returns the program with `as char` for `as usize`, whose errors name the operands' types.
 pub(super) fn probe(program: &str) -> String {
     program.replace(" as usize", " as char ")
 }
 
-/// The program with checked casts, by the errors of its probe.
+/// Returns the program with checked casts, from the errors of its probe.
 pub(super) fn checked(program: &str, found: &[Diagnostic]) -> String {
     let casts = found.iter().filter(|found| {
         has_code(found, "E0604") && LONG.iter().any(|type_| found.message.ends_with(type_))
     });
     let spans = casts.filter_map(|found| found.spans.iter().find(|span| span.is_primary));
-    // The length of the text that an edit replaces, and the new text, by the start of the edit. One opens the call in front
-    // of the number, and one replaces the type.
+    // By start: the old text's length and the new text. The call opens before a number and closes in place of the type.
     let mut edits: BTreeMap<usize, (usize, String)> = BTreeMap::new();
-    // A macro's cast has one place for all its calls.
+    // A macro's cast is left alone: all calls of the macro share its text.
     for span in spans.filter(|span| span.expansion.is_none()) {
         let (start, end) = (span.byte_start as usize, span.byte_end as usize);
         edits.entry(start).or_default().1 += "crate::JudgeCast(";

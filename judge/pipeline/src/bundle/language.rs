@@ -1,8 +1,9 @@
 //! # The judge's version and edition
 //!
-//! Items of the standard library that are newer than the judge's compiler are refused; clippy finds them. Newer syntax is
-//! left to the judge's own compiler. A bundle has one edition. What the compiler suggests to make code ready for a later one
-//! is applied to libraries of earlier editions; code of later editions may not compile, or mean something else.
+//! Clippy finds items of the standard library that are newer than the judge's compiler, and a bundle with such items is
+//! refused. The judge's own compiler finds newer syntax. A bundle has one edition, the judge's. Libraries of earlier
+//! editions are changed as `cargo fix --edition` does. Code of later editions may fail to compile or change its
+//! meaning.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +19,7 @@ use crate::compile::cargo_check::edition_advice;
 use crate::compile::diagnostics::{self, Diagnostic, TOO_NEW_LINT, has_code, primary_span};
 use crate::compile::edition_of;
 
-/// Lints about code that compiles in the editions before one and in that one, but means something else.
+/// Lints about code that compiles before and after an edition but changes its meaning, each with that edition.
 const CHANGES: [(&str, Edition); 5] = [
     ("array_into_iter", Edition::E2021),
     ("rust_2021_incompatible_closure_captures", Edition::E2021),
@@ -47,13 +48,13 @@ pub(super) fn refuse_too_new(
         let item = format!("edition {}", edition.as_str());
         errors.push(too_new(&item, &format!("1.{}.0", edition.minor())));
     }
-    // A type and its constructor are one item to the user, and so is one that a line names twice.
+    // A type and its constructor, or an item that a line names twice, give one error.
     let mut known = BTreeSet::new();
     for found in found.iter().filter(|found| has_code(found, TOO_NEW_LINT)) {
         let Some(span) = primary_span(found) else {
             continue;
         };
-        // The message quotes two versions, and the item's own comes last.
+        // The message quotes two versions. The last one is the version that made the item stable.
         let since = found.message.rsplit('`').nth(1);
         let since = since.unwrap_or("a later version");
         if !known.insert((span.line_start, since)) {
@@ -73,12 +74,12 @@ pub(super) fn refuse_too_new(
 }
 
 impl Maker<'_> {
-    /// Applies what lints suggest for libraries of earlier editions than the judge's, as `cargo fix --edition` does.
+    /// Applies the suggestions of `cargo fix --edition` to libraries of earlier editions than the judge's.
     pub(super) fn fix_editions(&mut self) -> Result<(), Error> {
         let judges = edition_of(self.request.profile);
         let mut older: Vec<_> = self.dependencies.crates.iter().collect();
         older.retain(|it| it.edition < judges);
-        // Without one, the bundle is not made here.
+        // Without a crate of an earlier edition, no bundle is made here.
         let Some(Ok(bundle)) = older.first().map(|_| self.bundler.bundle()) else {
             return Ok(());
         };
@@ -96,19 +97,19 @@ impl Maker<'_> {
         let entry = self.compiler(&bundle).entry(&sources)?;
         let advice = edition_advice(project, program, &older, judges, &entry)?;
         let part = |span: &DiagnosticSpan| {
-            // Cargo names a file of the workspace without its folder.
+            // Cargo names a file of the workspace relative to the workspace's root.
             let file = project.metadata.workspace_root.join(&span.file_name).into();
             let place = (file, span.byte_start as usize, span.byte_end as usize);
             let is_sure = span.suggestion_applicability == Some(Applicability::MachineApplicable);
             let text = span.suggested_replacement.as_ref()?.replace('\n', " ");
             is_sure.then_some((place, text))
         };
-        // The compiler may give the same advice twice.
+        // The set drops suggestions that the compiler repeats.
         let advice = advice.iter();
         let advice = advice.map(|it| it.spans.iter().filter_map(part).collect());
         let advice: BTreeSet<Vec<_>> = advice.collect();
         let mut fixes = Fixes::new();
-        // Two closures that end at one byte each need a bracket there.
+        // Insertions at one byte add up: two closures that end there each need a bracket.
         for (place, text) in advice.into_iter().flatten() {
             let is_insertion = place.1 == place.2;
             let fix = fixes.entry(place).or_default();
@@ -122,7 +123,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Warns of code of later editions that means something else in the judge's.
+    /// Warns about code of later editions whose meaning changes in the judge's edition.
     pub(super) fn warn_of_changes(&self, bundle: &Bundle) -> Result<(), Error> {
         let (profile, crates) = (self.request.profile, &self.dependencies.crates);
         let newest = crates.iter().map(|it| it.edition).max();
@@ -150,7 +151,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns a note if a file is written in another edition than the judge's.
+/// Returns a note about the edition that a file is written in; `None` if it is the judge's.
 pub(super) fn edition_note(file: &Path, bundle: &Bundle, profile: &Profile) -> Option<String> {
     let (written, compiled) = (bundle.edition_of(file), edition_of(profile));
     if written == compiled {

@@ -1,16 +1,14 @@
 //! # Building with cargo
 //!
-//! Cargo builds the user's programs for release in the user's own workspace and target folder, so it knows what has
-//! changed. Two settings differ from the workspace's, because the user waits after each edit: no optimisation across
-//! crates when a program is linked, and incremental compilation. Cargo keeps the files of these builds beside each other,
-//! so none is built again because of another. A build with overflow checks and debug assertions has a target folder of its
-//! own, because it is not the release build that the user expects in `target/release`. What cargo misses, because it
-//! compares times, `freshness` finds.
+//! Cargo builds the user's programs for release in the user's own workspace and target folder, so cargo knows what has
+//! changed. Two settings differ from the workspace's, because the user waits after each edit: no link-time optimisation
+//! across crates, and incremental compilation. Cargo keeps the files of both kinds of build side by side, so neither
+//! kind is built again because of the other. A build with overflow checks and debug assertions has its own target
+//! folder, because it is not the release build that the user expects in `target/release`. Cargo compares times and so
+//! misses some changes, which `freshness` finds.
 //!
 //! One process may remove a stale program that another is about to run. So processes take turns, and each keeps its
-//! programs in the store before the next one's turn.
-//!
-//! The compiler's errors are kept as it renders them.
+//! programs in the store before its turn ends. Errors are passed on as the compiler renders them.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -35,10 +33,10 @@ use crate::workspace::metadata::WantedProgram;
 use crate::workspace::project::Project;
 use crate::workspace::toolchain::configuration_files;
 
-/// A way to build that differs from the workspace's.
+/// The settings of a build that differ from the workspace's.
 pub(super) struct Settings {
     profile: &'static [(&'static str, &'static str)],
-    /// The folder in the workspace's target folder that is this build's own target folder.
+    /// The build's own target folder inside the workspace's; `None` for a build in the workspace's target folder.
     folder: Option<&'static str>,
 }
 
@@ -50,7 +48,7 @@ impl Settings {
     }
 }
 
-/// A program that is tested: the user waits for it after each edit.
+/// The settings for a program that is tested: the user waits for it after each edit.
 pub(super) const QUICK: Settings = Settings {
     profile: &[
         ("CARGO_PROFILE_RELEASE_LTO", "false"),
@@ -59,7 +57,7 @@ pub(super) const QUICK: Settings = Settings {
     folder: None,
 };
 
-/// A program that shows why another one fails, in the least time.
+/// The settings for a program that shows why another one fails, built in the least time.
 pub(super) const CHECKED: Settings = Settings {
     profile: &[
         ("CARGO_PROFILE_RELEASE_LTO", "false"),
@@ -68,13 +66,13 @@ pub(super) const CHECKED: Settings = Settings {
         ("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only"),
         ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
         ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
-        // It would remove the line numbers again.
+        // Stripping would remove the line numbers again.
         ("CARGO_PROFILE_RELEASE_STRIP", "none"),
     ],
     folder: Some("judge/checked"),
 };
 
-/// Builds programs. As long as the returned lock lives, no other process changes what was built.
+/// Builds programs. While the returned lock lives, no other process changes the built files.
 pub(super) fn build(
     project: &Project,
     wanted: &[WantedProgram],
@@ -88,7 +86,7 @@ pub(super) fn build(
     Ok((output, lock))
 }
 
-/// Calls cargo with a target folder, and once more if it misses that a source has changed, because its time has not.
+/// Calls cargo. If cargo missed a changed source with an old time, removes the stale packages and calls cargo again.
 pub(super) fn call_until_fresh(
     project: &Project,
     folder: &Path,
@@ -109,7 +107,7 @@ pub(super) fn call_until_fresh(
     Ok(output)
 }
 
-/// The error of packages that cargo takes for built, though it has built them from other sources.
+/// Returns the error about packages that cargo takes for fresh, though it has built them from other sources.
 fn still_built(project: &Project, stale: &[String]) -> Error {
     let packages = project.metadata.packages.iter();
     let stale = packages.filter(|package| stale.contains(&package.id.repr));
@@ -121,8 +119,7 @@ fn still_built(project: &Project, stale: &[String]) -> Error {
     error.help(format_args!("remove {}", project.metadata.target_directory))
 }
 
-/// Puts the mark into a new target folder by which programs for backups pass over it. Cargo does so only in one that it
-/// has made itself.
+/// Marks a new target folder as a cache, which backup programs skip. Cargo marks only the folders that it makes itself.
 fn mark_as_cache(target: &Path) -> Result<(), Error> {
     const MARK: &str = "Signature: 8a477f597d28d172789f06886806bc55\n";
     if target.exists() {
@@ -144,13 +141,13 @@ fn call_cargo(
     };
     let context = &project.context;
     let run = match has_wrapper(project) {
-        // It may start a server, as sccache does, that needs the folder for temporary files longer than this.
+        // A wrapper may start a server, as sccache does, that needs the temporary folder longer than this call.
         true => run_tool,
         false => run_compiler,
     };
     let call = |network: &[&str]| {
         let mut command = cargo_for(project, &["build", "--quiet", "--keep-going"]);
-        // The colours are removed later where they are not wanted.
+        // The colours are removed later where the output wants none.
         command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
         for one in wanted {
             command.args(one.choice());
@@ -164,8 +161,8 @@ fn call_cargo(
     Ok(CargoOutput::of(&output))
 }
 
-/// Returns whether the user has a program called in place of rustc, by a variable or, as far as a glance shows, by cargo's
-/// configuration.
+/// Returns whether the user has set a wrapper for rustc, by an environment variable or in cargo's configuration. The
+/// configuration is only searched for the word.
 fn has_wrapper(project: &Project) -> bool {
     let is_named = |(name, value): (OsString, OsString)| {
         name.to_string_lossy().contains("WRAPPER") && !value.is_empty()
@@ -175,8 +172,8 @@ fn has_wrapper(project: &Project) -> bool {
     env::vars_os().any(is_named) || files.any(mentions_one)
 }
 
-/// Removes what cargo has built of some packages. Where its configuration names platforms, cargo builds for them, but
-/// cleans only those that it is told.
+/// Removes what cargo has built of the stale packages. If the configuration names platforms, cargo builds for them, but
+/// cleans only the platforms in its arguments.
 fn clean(
     project: &Project,
     target: &Path,
@@ -231,7 +228,7 @@ impl CargoOutput {
         built.collect()
     }
 
-    /// The runs of a crate, if it is a build script.
+    /// Returns the runs of a crate if it is a build script, and no runs otherwise.
     pub(super) fn script_runs(&self, made: &Artifact) -> impl Iterator<Item = &BuildScript> {
         let package = made.package_id.clone();
         let is_script = made.target.is_custom_build();
@@ -242,9 +239,9 @@ impl CargoOutput {
         runs.filter(move |run| is_script && run.package_id == package)
     }
 
-    /// The platforms that cargo's configuration names. The profile's folder is in each platform's folder.
+    /// Returns the platforms that cargo's configuration names: each has a folder of that name around `release`.
     fn platforms(&self, target: &Path) -> BTreeSet<&str> {
-        // Cargo may be told to keep all but the programs in a folder with another structure.
+        // Only programs tell: cargo may be configured to keep all other files in a folder with another structure.
         let programs = self.built().into_iter();
         let programs = programs.filter(|made| made.target.is_bin() || made.target.is_example());
         let files = programs.filter_map(|made| made.executable.as_ref().or(made.filenames.first()));
@@ -252,7 +249,7 @@ impl CargoOutput {
         folders.filter(|name| *name != "release").collect()
     }
 
-    /// The compiler's warnings about the source of a program, as it renders them.
+    /// Returns the compiler's warnings about the source of a program, as the compiler renders them.
     pub(super) fn warnings(&self, wanted: WantedProgram) -> Vec<String> {
         let warnings = self.events.iter().filter_map(|event| match event {
             CargoEvent::CompilerMessage(event) if wanted.is(&event.package_id, &event.target) => {
@@ -275,8 +272,8 @@ impl CargoOutput {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }
 
-    /// The sources of all crates of the user's, and of the runs of their build scripts, as far as they are known. Of a crate
-    /// that does not compile it is the first file.
+    /// Returns the known sources of all crates of the user and of their build scripts' runs. Of a crate that does not
+    /// compile, only the first file is known.
     pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for event in &self.events {
@@ -295,7 +292,7 @@ impl CargoOutput {
         all
     }
 
-    /// The file of one of the programs that were wanted, or the errors that keep it from being built.
+    /// Returns the file of one of the programs in a batch, or the errors that keep it from being built.
     pub(super) fn program(
         &self,
         wanted: WantedProgram,
@@ -305,8 +302,8 @@ impl CargoOutput {
         if let Some(program) = made.and_then(|made| made.executable.clone()) {
             return Ok(program.into());
         }
-        // An error in a library keeps every program that needs it from being built. None needs the library of another
-        // program's package, or the two would not have the same dependencies.
+        // An error in a library keeps every program that needs it from being built. No program needs a library from
+        // another program's package, because all packages of a batch have the same dependencies.
         let concerns = |event: &CompilerMessage| {
             let (id, other) = (&event.package_id, &event.target);
             let is_elsewhere = || {

@@ -1,7 +1,7 @@
 //! # Checking with cargo
 //!
-//! A check makes no program: it tells what build scripts set and what the compiler says about libraries. It has a folder of
-//! its own, so the builds of the user's programs stay fresh.
+//! A check makes no program: it yields the options that build scripts set and the compiler's messages about libraries.
+//! It has its own target folder, so the builds of the user's programs stay fresh.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,9 +18,9 @@ use crate::workspace::dependencies::BuildScriptCfgs;
 use crate::workspace::metadata::{WantedProgram, specification};
 use crate::workspace::project::Project;
 
-/// Runs the build scripts of a program's dependencies with a compiler, and returns the `cfg` options that they set, and all
-/// sources that cargo has read for that. A script that links to a library is left out, and so is one that fails, which a
-/// build reports better.
+/// Runs the build scripts of a program's dependencies, compiled by `rustc`. Returns the `cfg` options that the scripts
+/// set, and all sources that cargo has read. A script that links to a library is left out. So is one that fails, which
+/// a build reports better.
 pub(crate) fn run_build_scripts(
     project: &Project,
     wanted: WantedProgram,
@@ -34,7 +34,7 @@ pub(crate) fn run_build_scripts(
         command.args(wanted.choice()).env("RUSTC", rustc);
         Ok(CargoOutput::of(&run_compiler(&mut command)?))
     };
-    // A process removes the files that it finds stale, so the others wait.
+    // One process may remove stale files that another needs, so processes take turns.
     let lock = folder.with_extension("lock");
     let _lock = project.context.lock(&lock, "has run its build scripts")?;
     let run = || call_until_fresh(project, folder, call);
@@ -50,9 +50,9 @@ pub(crate) fn run_build_scripts(
     Ok((scripts.collect(), sources))
 }
 
-/// Returns the compiler's notes and suggestions about what later editions, up to `last`, change in libraries. They are kept
-/// in `entry`, which is named by the libraries' sources. Cargo itself would go by the times of files, and give places in a
-/// file that has another content by now.
+/// Returns the compiler's notes and suggestions about what editions up to `last` change in libraries. They are kept in
+/// `entry`, whose name depends on the libraries' sources. Cargo's own cache goes by the times of files, and could give
+/// places in a file whose content has changed.
 pub(crate) fn edition_advice(
     project: &Project,
     program: &Package,
@@ -65,9 +65,9 @@ pub(crate) fn edition_advice(
         return Ok(advice(&kept));
     }
     let workplace = entry.workplace()?;
-    // Less verbose, cargo keeps the lints of crates by other authors to itself.
+    // Without `-vv`, cargo hides the lints of crates by other authors.
     let mut command = check(project, "-vv", &workplace.path().join("target"));
-    // If only libraries in the workspace were named, cargo would not find those on which they do not depend.
+    // The program's package is named too, because cargo finds only libraries on which a named package depends.
     command.args(["--package", &specification(&program.name, &program.version)]);
     for library in libraries {
         let package = specification(&library.package, &library.version);
@@ -84,7 +84,7 @@ pub(crate) fn edition_advice(
         entry.write(KEPT, &output.stdout)?;
     } else {
         let (edition, text) = (last.as_str(), stderr_text(&output));
-        // The numbers of errors and warnings in the line are of no use.
+        // The line goes on with the numbers of errors and warnings, which are of no use.
         let reason = text
             .lines()
             .find_map(|it| it.strip_prefix("error: ")?.split(" due to ").next());
@@ -105,7 +105,7 @@ fn advice(printed: &[u8]) -> Vec<Diagnostic> {
     advice.flatten().collect()
 }
 
-/// A call of cargo that checks crates in a folder of its own: what one compiler has made is no use to another.
+/// Returns a call of cargo that checks crates in a target folder of its own: no compiler can use another's results.
 fn check(project: &Project, verbosity: &str, folder: &Path) -> Command {
     let mut command = cargo_for(project, &["check", verbosity]);
     command.args(["--offline", "--keep-going", "--message-format", "json"]);

@@ -1,8 +1,8 @@
 //! # The compiler's messages
 //!
-//! Reads rustc's messages, one JSON object a line, and turns errors about a bundle into errors for the user: every place
-//! is one in the user's own files, and the bundle is never named. A judge's compiler knows it as `main.rs` in the current
-//! folder, or as `src/main.rs` in its package; both also appear where a program panics and in the type of a closure.
+//! Reads rustc's messages, one JSON object a line, and turns errors about a bundle into errors for the user: every
+//! place is in the user's own files, and the bundle is never named. A judge's compiler knows the bundle as `main.rs` in
+//! the current folder, or as `src/main.rs` in its package. Panics and the types of closures contain these names too.
 
 use std::path::Path;
 
@@ -18,10 +18,10 @@ pub(crate) use cargo_metadata::diagnostic::Diagnostic;
 
 pub(crate) const DEAD_CODE_LINTS: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
 
-/// The lint that finds items of the standard library that the judge's version lacks.
+/// The lint for items of the standard library that the judge's version lacks.
 pub(crate) const TOO_NEW_LINT: &str = "clippy::incompatible_msrv";
 
-/// Reads messages, and skips lines that are something else.
+/// Reads messages, one a line, and skips all other lines.
 pub(crate) fn parse(output: &[u8]) -> Vec<Diagnostic> {
     let lines = output.split(|&byte| byte == b'\n');
     let found = lines.filter_map(|line| serde_json::from_slice(line).ok());
@@ -32,13 +32,13 @@ pub(crate) fn is_error(found: &Diagnostic) -> bool {
     matches!(found.level, DiagnosticLevel::Error | DiagnosticLevel::Ice)
 }
 
-/// Returns whether a message is an error of its own, instead of the count of the others.
+/// Returns whether a message is an error of its own, not the final count of errors.
 pub(crate) fn is_own_error(found: &Diagnostic) -> bool {
     is_error(found) && !found.message.starts_with("aborting due to")
 }
 
-/// Returns whether a message is an error in the source. Errors of the disk or the linker have no place in it, unless the
-/// linker misses a name that the source uses.
+/// Returns whether a message is an error in the source. Errors of the disk or the linker have no span and do not count,
+/// unless the linker rejects a name that the source uses.
 pub(crate) fn blames_source(found: &Diagnostic) -> bool {
     const WRONG_NAME: [&str; 5] = [
         "undefined ",
@@ -58,7 +58,7 @@ pub(crate) fn has_code(found: &Diagnostic, name: &str) -> bool {
     found.code.as_ref().is_some_and(|code| code.code == name)
 }
 
-/// Returns the place of a message. A place in a macro is shown as its outermost call: the macro of another crate is in
+/// Returns the primary span of a message. A span in a macro becomes the outermost call: a macro of another crate is in
 /// no file of the user's, but its call is.
 pub(crate) fn primary_span(found: &Diagnostic) -> Option<&DiagnosticSpan> {
     let mut spans = found.spans.iter();
@@ -72,7 +72,7 @@ fn outermost(mut span: &DiagnosticSpan) -> &DiagnosticSpan {
     span
 }
 
-/// Returns the text at a place, up to the end of its first line.
+/// Returns the text of a span, up to the end of its first line.
 pub(crate) fn text_at(span: &DiagnosticSpan) -> String {
     let line = span.text.first().map_or("", |line| &line.text);
     let start = span.column_start.saturating_sub(1);
@@ -90,12 +90,12 @@ pub(crate) fn user_errors(found: &[Diagnostic], bundle: &Bundle, folder: &Path) 
     let error = first_errors(errors.collect());
     match found.iter().any(blames_source) {
         true => error,
-        // The linker's output, which names a full disk, is among the remarks.
+        // The remarks contain the linker's output, which may name a full disk.
         false => Error::input(full_disk_first(&error.display(folder))),
     }
 }
 
-/// Combines errors, of which the first usually cause the rest.
+/// Combines errors into one. Only the first few are shown, because they usually cause the rest.
 pub(crate) fn first_errors(errors: Vec<Error>) -> Error {
     const SHOWN: usize = 5;
     let hidden = errors.len().saturating_sub(SHOWN);
@@ -132,7 +132,7 @@ fn user_error(found: &Diagnostic, bundle: &Bundle, folder: &Path) -> Error {
     error
 }
 
-/// Returns the place in the user's own file that a place in the bundle comes from.
+/// Returns the place in the user's own file that a span in the bundle comes from.
 pub(crate) fn own_location(span: &DiagnosticSpan, bundle: &Bundle) -> Option<Location> {
     let at = bundle.locate(span.line_start, span.column_start)?;
     Some(location(&at))
@@ -144,31 +144,31 @@ pub(crate) fn location(at: &judge_bundler::Location) -> Location {
 
 pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
     let location = match found.at.line {
-        // The file could not be read.
+        // Line 0 means that the file could not be read.
         0 => Location::of_file(&found.at.file),
         _ => location(&found.at),
     };
     Error::input(found.message).at(location)
 }
 
-/// Selects what the bundler needs: the errors and the lints of rustc.
+/// Selects the messages that the bundler needs: errors, and rustc's own lints.
 pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
     let findings = found.iter().filter_map(|found| {
         let code = found.code.as_ref().map(|code| code.code.clone());
-        // Clippy only tells what the judge's version lacks.
+        // Clippy only finds what the judge's version lacks.
         let lint = code.filter(|code| !code.starts_with("clippy::"));
         if lint.is_none() && !is_error(found) {
             return None;
         }
         let children = found.children.iter().map(|child| child.message.clone());
         let spans = found.children.iter().flat_map(|child| &child.spans);
-        // If several traits have a method, only the suggestions name them.
+        // If several traits have a method, only the suggestions name the traits.
         let suggested = spans.filter_map(|span| span.suggested_replacement.as_ref());
         let suggested = suggested.map(|text| format!("`{text}`"));
         let texts = std::iter::once(found.message.clone()).chain(children);
         let texts: Vec<String> = texts.chain(suggested).collect();
-        // Spans inside a macro count too, as far as they are in the source itself. A lint is about what a macro call
-        // expands to.
+        // An error's span counts even inside a macro, if it is in the source itself. A lint is about the expansion of a
+        // macro, so its span is the outermost call.
         let spans = found.spans.iter().filter(|span| span.is_primary);
         let spans = spans.map(|span| match is_error(found) {
             true => span,
@@ -185,14 +185,14 @@ pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
     findings.collect()
 }
 
-/// Returns the place in the user's own file that one in the bundle comes from, with a path relative to `folder`. Panics in
-/// the standard library or in one of the judge's crates are in other files.
+/// Returns the place in the user's own file that a place in the bundle comes from, with a path relative to `folder`;
+/// `None` for a place in the standard library or in one of the judge's crates.
 pub(crate) fn own_source_place(
     place: &SourcePlace,
     bundle: &Bundle,
     folder: &Path,
 ) -> Option<SourcePlace> {
-    // Paths are compared because Windows has two characters between a folder and a file.
+    // Paths are compared, not strings: Windows separates a folder and a file by either of two characters.
     let file = place.file.as_path();
     if file.strip_prefix("src").unwrap_or(file) != Path::new(SOURCE) {
         return None;
@@ -205,14 +205,14 @@ pub(crate) fn own_source_place(
     })
 }
 
-/// Replaces the places of closures in a compiler's message, such as `{closure@main.rs:3:5: 3:9}`.
+/// Replaces the places of closures in a message, such as `{closure@main.rs:3:5: 3:9}`, by those in the user's files.
 fn in_own_files(text: &str, bundle: &Bundle, folder: &Path) -> String {
     const CLOSURE: &str = "{closure@";
     let mut parts = text.split(CLOSURE);
     let mut own = parts.next().unwrap_or_default().to_string();
     for part in parts {
         let (name, rest) = part.split_once('}').unwrap_or((part, ""));
-        // The second position is the closure's end.
+        // The text after ": " is the closure's end.
         let place = name.split(": ").next().and_then(SourcePlace::parse);
         let place = place.and_then(|place| own_source_place(&place, bundle, folder));
         let name = place.map_or(name.to_string(), |place| place.to_string());

@@ -1,12 +1,12 @@
 //! # Freshness by the time of change
 //!
-//! Cargo builds again what is older than its sources, by times that a program can set. So a crate that cargo takes for
-//! fresh is stale if one of its sources was saved after cargo had made it, and also if its sources are not known. So is one
-//! whose build script has read something that was saved after the script had run.
+//! Cargo rebuilds what is older than its sources, but it compares times that any program can set. So a crate that cargo
+//! takes for fresh is stale if one of its sources was saved after cargo had made it, or if its sources are unknown. A
+//! crate is also stale if its build script has read something that was saved after the script had run.
 //!
 //! `cargo clean -p` removes what is stale, and cargo then builds it again. That neither changes a time in the user's
-//! folders nor depends on how cargo arranges its own. Manifests, Cargo.lock, flags and the toolchain do not count, because
-//! cargo compares them by value.
+//! folders nor depends on the layout of cargo's folders. Manifests, Cargo.lock, flags and the toolchain do not count,
+//! because cargo compares them by value.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -22,12 +22,12 @@ use crate::files::{cannot_write, package_entries};
 use crate::saved;
 use crate::workspace::metadata::{crate_name, is_users_own};
 
-/// Returns the packages with crates that are not built from their sources as they are, though cargo takes them for fresh.
+/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown.
 pub(super) fn stale_packages(output: &CargoOutput, metadata: &Metadata) -> Vec<String> {
     let now = SystemTime::now();
     let is_old = |made: &Artifact, file: Option<&Path>, sources| {
         let time = file.and_then(|file| fs::metadata(file).ok()?.modified().ok());
-        // No save is later than a time that is still to come, which a clock that was set back leaves.
+        // A time in the future, left by a clock that was set back, would hide all later saves.
         time.is_none_or(|time| time > now || is_saved_since(time, made, sources, metadata))
     };
     let is_stale = |made: &&Artifact| {
@@ -41,7 +41,7 @@ pub(super) fn stale_packages(output: &CargoOutput, metadata: &Metadata) -> Vec<S
     packages.into_iter().collect()
 }
 
-/// Makes stale what was built while one of its sources was saved: the compiler may have read either content.
+/// Makes crates stale, by an old time, if a source was saved during the build: rustc may have read either content.
 pub(super) fn age_doubtful(
     output: &CargoOutput,
     metadata: &Metadata,
@@ -59,7 +59,7 @@ pub(super) fn age_doubtful(
     Ok(())
 }
 
-/// Returns whether one of a crate's sources was saved after some time, or they are not known.
+/// Returns whether one of a crate's sources was saved after some time, or its sources are unknown.
 fn is_saved_since(
     time: SystemTime,
     made: &Artifact,
@@ -72,7 +72,7 @@ fn is_saved_since(
     let Some(sources) = sources else {
         return true;
     };
-    // Files that builds write do not count.
+    // Files in the target folder, which builds write, do not count.
     let is_own = |source: &&PathBuf| !source.starts_with(&metadata.target_directory);
     let mut own = sources.iter().filter(is_own);
     own.any(|source| saved::is_saved_since(time, source, package, root))
@@ -88,10 +88,10 @@ fn file(made: &Artifact) -> Option<&Path> {
     file.map(|file| file.as_std_path())
 }
 
-/// The sources that a crate was built from. Those of a program include the sources of its libraries.
+/// Returns the sources of a crate, for a program with those of its libraries; `None` if they are unknown.
 ///
-/// Cargo lists them beside the program in `NAME.d`, and rustc beside everything else in the same way. For what the build
-/// script of a vendored crate reads there is no such list, so the whole folder counts.
+/// Cargo lists a program's sources beside the program in `NAME.d`, and rustc lists those of all other crates likewise.
+/// What the build script of a vendored crate reads is not listed, so the crate's whole folder counts.
 pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBuf>> {
     let folder = made.manifest_path.as_std_path().parent()?;
     if !made.package_id.repr.starts_with("path+") {
@@ -102,20 +102,20 @@ pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBu
     let mut words: Vec<String> = Vec::new();
     for word in list.split(' ') {
         match words.last_mut() {
-            // A blank in a path has a backslash before it.
+            // A backslash escapes a space in a path.
             Some(path) if path.ends_with('\\') => {
                 path.replace_range(path.len() - 1.., &format!(" {word}"))
             }
             _ => words.push(word.to_string()),
         }
     }
-    // Cargo runs rustc in the workspace's folder, or in the folder of a package elsewhere.
+    // The paths are relative to where cargo runs rustc: the workspace's folder, or the folder of a package elsewhere.
     let folders = [metadata.workspace_root.as_std_path(), folder];
     let find = |path: &String| {
         let mut paths = folders.iter().map(|folder| folder.join(path));
         paths.find(|path| path.exists())
     };
-    // A name that is cut at a newline or a tab is no file's name.
+    // A path that contains a newline or a tab is cut there, so it leads to no file.
     let listed = words.iter().map(find).collect::<Option<_>>()?;
     with_entries(listed, metadata)
 }
@@ -125,7 +125,7 @@ fn list_of_sources(made: &Artifact) -> Option<PathBuf> {
     let stem = file.file_stem()?.to_str()?;
     let name = match made.executable {
         Some(_) => stem.to_string(),
-        // Its folder, and no other name, has the hash.
+        // A build script's file has no hash in its name, but its folder has.
         None if made.target.is_custom_build() => {
             let (_, hash) = file.parent()?.to_str()?.rsplit_once('-')?;
             format!("{}-{hash}", crate_name(&made.target))
@@ -135,7 +135,7 @@ fn list_of_sources(made: &Artifact) -> Option<PathBuf> {
     Some(file.with_file_name(format!("{name}.d")))
 }
 
-/// The runs of a crate, if it is a build script: for each the file with what it has printed, and its sources.
+/// Returns the runs of a crate if it is a build script: for each run, the file with its output, and its sources.
 pub(super) fn runs(
     made: &Artifact,
     output: &CargoOutput,
@@ -148,8 +148,8 @@ pub(super) fn runs(
     })
 }
 
-/// The files and folders that a build script has declared in what it has printed, or all of its package if it has declared
-/// nothing, by which cargo goes then.
+/// Returns the files and folders that a build script has declared in its output. If it has declared none, returns all
+/// files of its package, which cargo then compares too.
 fn script_sources(made: &Artifact, printed: &Path, metadata: &Metadata) -> Option<Vec<PathBuf>> {
     let folder = made.manifest_path.as_std_path().parent()?;
     let printed = fs::read(printed).ok()?;
@@ -166,7 +166,7 @@ fn script_sources(made: &Artifact, printed: &Path, metadata: &Metadata) -> Optio
         .iter()
         .filter_map(|line| line.strip_prefix("rerun-if-changed="));
     let paths = paths.map(|path| folder.join(path));
-    // Cargo runs the script again as long as one is missing.
+    // As long as a declared file is missing, cargo itself runs the script again.
     with_entries(paths.filter(|path| path.exists()).collect(), metadata)
 }
 
@@ -176,7 +176,7 @@ fn files_of_package(folder: &Path, metadata: &Metadata) -> Option<Vec<PathBuf>> 
     files.map(|file| Some(file.ok()?.into_path())).collect()
 }
 
-/// Adds to folders what is in them, all of which a build script may read.
+/// Adds the contents of folders to paths, because a build script may read any of them.
 fn with_entries(paths: Vec<PathBuf>, metadata: &Metadata) -> Option<Vec<PathBuf>> {
     let is_source = |entry: &DirEntry| entry.path() != metadata.target_directory;
     let entries = paths.iter().flat_map(|path| {

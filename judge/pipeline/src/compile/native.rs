@@ -1,8 +1,8 @@
 //! # Compiling C and C++
 //!
-//! A judge that takes C gets a file that is made from the Rust program, and most problem packages have a checker in C++, with
-//! `testlib.h` beside it. The compiler that is installed compiles both. A source in C++ becomes one text with its headers
-//! first, and programs are kept as Rust's are, by the text and by everything else that decides them.
+//! A judge that takes C gets a file made from the Rust program, and most problem packages have a checker in C++, with
+//! `testlib.h` beside it. An installed compiler compiles both. A C++ source is first preprocessed to one text with its
+//! headers. Programs are kept as Rust's are, by the text and everything else that decides them.
 
 use std::env;
 use std::env::consts::EXE_SUFFIX;
@@ -21,8 +21,8 @@ const CPP_EXTENSIONS: [&str; 3] = ["cc", "cpp", "cxx"];
 
 const CPP_FLAGS: [&str; 2] = ["-O2", "-std=c++17"];
 
-/// Windows writes CRLF for LF, unless a program asks for the bytes as they are. The judges' outputs have LF.
-/// The compiler's messages keep the line numbers of the file itself.
+/// The start of every C file. Windows writes CRLF for LF unless a program asks for binary mode; the judges' outputs
+/// have LF. `#line` keeps the line numbers of the file itself in the compiler's messages.
 const C_PROLOGUE: &str = match cfg!(windows) {
     true => {
         "#include <fcntl.h>\n#include <io.h>\n\
@@ -52,18 +52,18 @@ pub(crate) fn compile_c(
     let text = format!("{C_PROLOGUE}{text}");
     let judges: Vec<&str> = profile.c_flags.iter().map(String::as_str).collect();
     let is_for_32_bits = judges.contains(&"-m32");
-    // The library of roots and sines has to follow the file that needs it.
+    // The math library has to follow the file that needs it.
     let compile = |flags: &[&str], more: &[&str]| {
         let flags = [flags, more, &["-lm"]].concat();
         compiler.compile(project.target(), "main.c", text.as_bytes(), &flags)
     };
-    // GCC is told in the file itself to leave alone the old floating-point unit, which rounds otherwise.
+    // The old x87 unit rounds differently. The C file itself tells GCC to avoid it; clang needs flags.
     let is_clang = String::from_utf8_lossy(&compiler.version).contains("clang");
     let mut compiled = match is_for_32_bits && is_clang {
         true => compile(&judges, &["-msse2", "-mfpmath=sse"])?,
         false => compile(&judges, &[])?,
     };
-    // Programs for 32 bits need libraries of their own.
+    // Programs for 32 bits need 32-bit libraries.
     if compiled.is_err() && is_for_32_bits {
         let mut flags = judges;
         flags.retain(|flag| *flag != "-m32");
@@ -89,8 +89,8 @@ pub(crate) fn is_cpp(path: &Path) -> bool {
     CPP_EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
 }
 
-/// Compiles a source in C++, and returns the program and the files that it is made of but the system's headers. The program
-/// is kept in the target folder.
+/// Compiles a C++ source and keeps the program in the target folder. Returns the program and its source files, without
+/// the system's headers.
 pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<PathBuf>), Error> {
     let compiler = NativeCompiler::for_cpp()?;
     let refused = |words: &str| {
@@ -109,7 +109,7 @@ pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<
 }
 
 impl NativeCompiler {
-    /// The C compilers, the one that judges have first.
+    /// Finds a C compiler, preferably GCC, which judges use.
     fn for_c() -> Result<Self, Error> {
         let help = "install gcc or clang, or name a compiler in the environment variable CC";
         Self::find("C", "CC", &["gcc", "cc", "clang"], help)
@@ -120,7 +120,7 @@ impl NativeCompiler {
         Self::find("C++", "CXX", &["c++", "g++", "clang++"], help)
     }
 
-    /// Finds the compiler that the user names in a variable, or else the first known one.
+    /// Finds the compiler that the user names in the environment variable, or else the first known one.
     fn find(language: &str, variable: &str, known: &[&str], help: &str) -> Result<Self, Error> {
         let chosen = env::var(variable).ok().filter(|chosen| !chosen.is_empty());
         let names = chosen.as_deref().map_or(known.to_vec(), |it| vec![it]);
@@ -140,8 +140,8 @@ impl NativeCompiler {
         Ok(NativeCompiler { program, version })
     }
 
-    /// Returns the program that a text was compiled to, or the words of a compiler that made none. The text's file has the
-    /// name by which the compiler knows the language.
+    /// Compiles a text, and returns the program or the compiler's messages. The extension of `name`, the text's file,
+    /// tells the compiler the language.
     fn compile(
         &self,
         target: &Path,
@@ -166,8 +166,8 @@ impl NativeCompiler {
     }
 }
 
-/// The files of which a text says that a part of it comes from them, in lines such as `# 1 "check.cpp" 2`. The number 3
-/// behind the name marks a header of the system's, which belongs to the compiler.
+/// Returns the files that a preprocessed text comes from. Lines such as `# 1 "check.cpp" 2` name them. The number 3
+/// behind a name marks a system header, which belongs to the compiler.
 fn files(text: &[u8]) -> Vec<PathBuf> {
     let text = String::from_utf8_lossy(text);
     let marks = text.lines().filter_map(|line| line.strip_prefix("# "));
@@ -175,7 +175,7 @@ fn files(text: &[u8]) -> Vec<PathBuf> {
         let (_, rest) = mark.split_once(" \"")?;
         let (name, numbers) = rest.rsplit_once('"')?;
         let is_own = !numbers.split(' ').any(|number| number == "3") && !name.starts_with('<');
-        // A backslash stands before a quotation mark or another one.
+        // A backslash escapes a quotation mark or another backslash.
         is_own.then(|| PathBuf::from(name.replace("\\\"", "\"").replace("\\\\", "\\")))
     });
     let mut files: Vec<PathBuf> = files.collect();

@@ -1,11 +1,11 @@
 //! # Compiling as a judge that calls cargo does
 //!
 //! Such a judge has a package named `main`, whose source is the submission and which depends on the judge's crates. One
-//! package is kept for each judge, so that the crates are compiled once and not for each submission. A lock makes
-//! processes take turns.
+//! package is kept for each judge, so the crates are compiled once and not for each submission. A lock makes processes
+//! take turns.
 //!
-//! The crates come from where the user's cargo gets them, because cargo runs in the user's folder and reads its
-//! configuration there. Settings for flags, the target, wrappers and the release profile are overridden.
+//! Cargo runs in the user's folder and reads its configuration there, so the crates come from where the user's cargo
+//! gets them. Settings for flags, the target, wrappers and the release profile are overridden.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -34,7 +34,7 @@ const RELEASE_DEFAULTS: [(&str, &str); 6] = [
     ("codegen-units", "16"),
 ];
 
-/// A program that depends on the crates without using them.
+/// A program that depends on the judge's crates without using them.
 pub(super) const EMPTY_PROGRAM: &str = "fn main() {}\n";
 
 #[derive(Clone, Debug)]
@@ -71,8 +71,8 @@ impl Compiler<'_> {
         Ok(Err(found))
     }
 
-    /// Returns the arguments that tell rustc where the judge's crates are, which are compiled first if necessary. The
-    /// entry holds [`EMPTY_PROGRAM`].
+    /// Returns the arguments that tell rustc where the judge's crates are, and compiles the crates first if necessary.
+    /// The arguments are kept in `entry`, the store's folder for [`EMPTY_PROGRAM`].
     pub(super) fn crate_arguments(&self, entry: &Entry) -> Result<Vec<String>, Error> {
         const KEPT: &str = "crates";
         let kept = entry.read(KEPT).unwrap_or_default();
@@ -86,7 +86,7 @@ impl Compiler<'_> {
         }
         let (folder, _lock) = self.lock()?;
         let rustc = &self.toolchain.rustc;
-        // The crates are compiled as for a real build, which shares them, but the empty program needs no optimisation.
+        // The crates are compiled as for a real build, which shares them. Only the empty program is linked without LTO.
         let events = self.call_cargo(&folder, rustc, EMPTY_PROGRAM, &["-C", "lto=off"])?;
         let mut arguments = Vec::new();
         for event in events {
@@ -111,9 +111,9 @@ impl Compiler<'_> {
         Ok(arguments)
     }
 
-    /// Returns the package's folder, and a lock that keeps other processes from using it.
+    /// Locks the judge's package against other processes. Returns its folder and the lock.
     fn lock(&self) -> Result<(PathBuf, File), Error> {
-        // A judge's name may contain characters that a folder's may not.
+        // A judge's name may contain characters that a folder's name may not.
         let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';
         let name = self.profile.name.replace(is_odd, "-");
         let folder = self.root.join(name);
@@ -123,7 +123,7 @@ impl Compiler<'_> {
         Ok((folder, lock))
     }
 
-    /// Builds a source as the judge does, with some more arguments for rustc, and returns cargo's messages.
+    /// Builds a source as the judge does, with `more` arguments for rustc, and returns cargo's messages.
     fn call_cargo(
         &self,
         folder: &Path,
@@ -134,8 +134,8 @@ impl Compiler<'_> {
         let manifest = folder.join("Cargo.toml");
         write_if_changed(&manifest, &self.manifest())?;
         write_if_changed(&folder.join("src").join("main.rs"), source)?;
-        // Cargo would not build this source if its time were not newer than the last source's. A name that no source asks
-        // for changes nothing but what cargo compares.
+        // Cargo would take this source for built if its time were not newer than the last source's. A `cfg` option that
+        // no source reads makes a difference, but only to cargo.
         let name = format!("bundle_{}", content_hash(&source));
         let call = |network: &[&str]| {
             let mut command = self.cargo_command(folder, rustc);
@@ -159,7 +159,7 @@ impl Compiler<'_> {
 
     fn cargo_command(&self, folder: &Path, rustc: &Path) -> Command {
         let toolchain = self.toolchain;
-        // The judge's own cargo is beside its own compiler.
+        // The judge's own cargo is beside the judge's rustc.
         let beside = rustc
             .with_file_name("cargo")
             .with_extension(std::env::consts::EXE_EXTENSION);
@@ -192,7 +192,7 @@ impl Compiler<'_> {
         command
     }
 
-    /// The package's Cargo.toml. It is a workspace of its own, because it is in the folder of another.
+    /// Returns the package's Cargo.toml. The package is its own workspace, because it is in the folder of another one.
     fn manifest(&self) -> String {
         let profile = self.profile;
         let (edition, more) = (profile.edition.as_str(), &profile.compile.manifest);
@@ -212,7 +212,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Writes a file only if its content differs, because cargo builds again what is newer.
+/// Writes a file only if its content differs, because cargo rebuilds if a file is newer, even with the same content.
 fn write_if_changed(path: &Path, content: &str) -> Result<(), Error> {
     match fs::read_to_string(path) {
         Ok(old) if old == content => Ok(()),

@@ -1,7 +1,7 @@
 //! # The programs of a workspace
 //!
-//! Programs that cargo builds: solutions, examples, checkers. One call of cargo builds as many of them as it can without
-//! changing what any one is when it is built alone.
+//! Programs that cargo builds: solutions, examples, checkers. One call of cargo builds as many programs as it can
+//! without changing what each would be if it were built alone.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -14,13 +14,13 @@ use crate::compile::store::keep_program;
 use crate::workspace::metadata::WantedProgram;
 use crate::workspace::project::Project;
 
-/// The most programs of one call. A command line has at most 32 KiB on Windows.
+/// The most programs of one call of cargo. A command line has at most 32 KiB on Windows.
 const MOST_AT_ONCE: usize = 200;
 
-/// Programs that cargo has built, and those that it builds when they are asked for.
+/// Programs that cargo has built in advance, and those that it builds on demand.
 pub struct Programs<'a> {
     pub(crate) project: &'a Project,
-    /// Those that were built in advance, by cargo's arguments that choose them.
+    /// The programs that were built in advance, by the cargo arguments that select them.
     built: HashMap<[String; 4], BuiltProgram>,
     all_sources: BTreeSet<PathBuf>,
 }
@@ -40,7 +40,7 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// Builds programs, some of which may be wanted twice. An error in one keeps no other from being built.
+    /// Builds programs in advance. Duplicates are allowed. An error in one program keeps no other from being built.
     pub fn build(&mut self, wanted: &[WantedProgram<'a>]) {
         for batch in batches(wanted) {
             let (output, lock) = match cargo_build::build(self.project, &batch, &QUICK) {
@@ -57,7 +57,7 @@ impl<'a> Programs<'a> {
             for &one in &batch {
                 let program = self.take(&output, one, &batch);
                 match &program.file {
-                    // An error of cargo itself about one program keeps it from building any.
+                    // An error of cargo itself about one program fails the whole batch, so each is built alone.
                     Err(error) if error.kind == ErrorKind::Input && batch.len() > 1 => {
                         alone.push((one, error.clone()));
                     }
@@ -65,13 +65,13 @@ impl<'a> Programs<'a> {
                 }
             }
             self.all_sources.extend(output.all_sources(self.project));
-            // Otherwise the next build would wait for the end of this one.
+            // The next build waits for this lock.
             drop(lock);
             self.build_each(alone);
         }
     }
 
-    /// Builds programs one by one that could not be built together. If two of them fail alike, the rest would too.
+    /// Builds the programs of a failed batch one by one. Once two have failed with its error, the others get it.
     fn build_each(&mut self, alone: Vec<(WantedProgram<'a>, Error)>) {
         let mut alike = 0;
         for (one, error) in alone {
@@ -85,7 +85,7 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// Returns the file of a program, which is built now if it is not built yet.
+    /// Returns the file of a program, and builds the program first unless it was built in advance.
     pub fn program(&self, package: &Package, target: &Target) -> Result<PathBuf, Error> {
         let wanted = WantedProgram { package, target };
         match self.built.get(&wanted.choice()) {
@@ -94,23 +94,23 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// Returns the compiler's warnings about the source of a program that [`build`](Self::build) was asked for.
+    /// Returns the compiler's warnings about the source of a program that [`build`](Self::build) has built.
     pub fn warnings(&self, package: &Package, target: &Target) -> &[String] {
         let known = self.built.get(&WantedProgram { package, target }.choice());
         known.map_or(&[], |built| &built.warnings)
     }
 
-    /// Returns the sources of a program that was built in advance, if they are known.
+    /// Returns the sources of a program that was built in advance; `None` if they are unknown.
     pub fn sources(&self, wanted: WantedProgram) -> Option<&[PathBuf]> {
         self.built.get(&wanted.choice())?.sources.as_deref()
     }
 
-    /// Returns the sources of everything that was built in advance, as far as they are known.
+    /// Returns the known sources of everything that was built in advance.
     pub fn all_sources(&self) -> &BTreeSet<PathBuf> {
         &self.all_sources
     }
 
-    /// Builds a program that panics where an integer overflows, and tells the lines that led to a panic.
+    /// Builds a program that panics where an integer overflows and whose backtrace has line numbers. Returns its file.
     pub fn build_checked(&self, wanted: WantedProgram) -> Result<PathBuf, Error> {
         self.build_alone(wanted, &CHECKED).file
     }
@@ -137,13 +137,13 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// Keeps a program where it stays when cargo writes a namesake, builds it anew or removes what is stale.
+    /// Keeps a program at a path where it stays, even if cargo overwrites it by a namesake, rebuilds it or removes it.
     fn keep(&self, file: PathBuf) -> Result<PathBuf, Error> {
         keep_program(&self.project.target().join("judge/programs"), &file)
     }
 }
 
-/// A program of which cargo says nothing.
+/// A program without warnings or sources.
 impl From<Result<PathBuf, Error>> for BuiltProgram {
     fn from(file: Result<PathBuf, Error>) -> Self {
         BuiltProgram {
@@ -169,16 +169,16 @@ fn batches<'a>(wanted: &[WantedProgram<'a>]) -> Vec<Vec<WantedProgram<'a>>> {
     batches.into_iter().map(|(_, batch)| batch).collect()
 }
 
-/// Everything in a package's Cargo.toml that decides the features of its dependencies. Cargo turns on in all of one call
-/// what any package of it demands, so only packages with the same demands get what each would get alone. A target whose
-/// own features are off, an error of cargo, is built with its like.
+/// Returns everything in a package's Cargo.toml that decides the features of its dependencies. In one call, cargo
+/// unifies the features that all its packages demand, so only packages with the same demands get what each would get
+/// alone. `required-features` count too, because cargo fails for the whole batch if a target lacks them.
 fn demands(WantedProgram { package, target }: WantedProgram) -> String {
     let own = &target.required_features;
     format!("{:?} {:?} {own:?}", package.dependencies, package.features)
 }
 
-/// Returns whether a program can be built in one call with others: their names stand for no program of each other's
-/// packages, since cargo would write both to one file.
+/// Returns whether a batch has room for a program, and no program of one package has the name of a wanted program of
+/// another: cargo would write both to one file.
 fn fits(new: WantedProgram, batch: &[WantedProgram]) -> bool {
     let named = |of: WantedProgram, wanted: WantedProgram| {
         let (mut targets, own) = (of.package.targets.iter(), wanted.target);

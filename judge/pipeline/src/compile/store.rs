@@ -1,10 +1,10 @@
-//! # The store of what is made of a text
+//! # The store of compiled results
 //!
-//! Results of compiling are kept under `<target>/judge`, each in a folder that is named by a hash of everything that
-//! decides the result, this tool included. The same source is compiled once, and a result never belongs to another
-//! source or compiler. Programs that cargo has built are kept in the same way, by their own content.
+//! Results of compiling are kept under `<target>/judge`, each in a folder named by a hash of everything that decides
+//! the result, this tool included. A source is compiled once, and a result never belongs to another source or compiler.
+//! Programs that cargo has built are kept in the same way, by their own content.
 //!
-//! Several processes may make the same result at once: each makes it in a folder of its own, and renames it when it is
+//! Several processes may make the same result at once: each makes it in its own folder, and renames it when it is
 //! complete. The number of folders is limited. The least recently used ones are removed, unless they may be in use.
 
 use std::fs::{self, File};
@@ -19,21 +19,21 @@ use crate::files::{cannot_read, cannot_write, content_hash, file_hash, own_hash}
 
 const FOLDERS: usize = 64;
 
-/// A folder that was used within this time may be in use.
+/// The time after its last use within which a folder may be in use.
 const IN_USE: Duration = Duration::from_secs(3600);
 
 pub const SOURCE: &str = "main.rs";
 
-/// The file whose time is when a folder was last used.
+/// The file whose modification time tells when its folder was last used.
 const MARK: &str = "used";
 
-/// The folder of what is made of one text.
+/// The folder of the results from one text.
 #[derive(Clone, Debug)]
 pub struct Entry {
     folder: PathBuf,
 }
 
-/// Opens the folder of a source that is compiled with some settings. It contains at least the source under its name.
+/// Opens the folder of the results from a source and some settings. It contains at least the source in the file `name`.
 pub fn open_entry(root: &Path, settings: &str, name: &str, source: &[u8]) -> Result<Entry, Error> {
     let entry = Entry::open(root, &content_hash(&(own_hash()?, settings, name, source)))?;
     if !entry.folder.join(name).is_file() {
@@ -42,7 +42,7 @@ pub fn open_entry(root: &Path, settings: &str, name: &str, source: &[u8]) -> Res
     Ok(entry)
 }
 
-/// Keeps a program, and returns the path under which it stays whatever becomes of the file.
+/// Keeps a program. Returns a path where it stays even if the original file is replaced or removed.
 pub(crate) fn keep_program(root: &Path, file: &Path) -> Result<PathBuf, Error> {
     let hash = file_hash(file).map_err(|error| cannot_read(file, &error))?;
     let entry = Entry::open(root, &hash)?;
@@ -80,13 +80,13 @@ impl Entry {
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
         let workplace = self.workplace()?;
         let (made, path) = (workplace.path().join(name), self.folder.join(name));
-        // The error names the final file, since the other one is removed.
+        // The error names the final file, because the temporary one is removed.
         fs::write(&made, content).map_err(|error| cannot_write(&path, &error))?;
         rename(&made, &path)
     }
 
-    /// Returns the path of a result, which is made at another path first unless it is kept already. The inner error is the
-    /// reason why it cannot be made.
+    /// Returns the path of a result. Unless the result is kept already, `make` writes it to another path first. The
+    /// inner error is the reason why `make` cannot make it.
     pub fn make<E>(
         &self,
         name: impl AsRef<Path>,
@@ -105,8 +105,8 @@ impl Entry {
         Ok(Ok(kept))
     }
 
-    /// Makes a folder that no other process uses, for files that are being made. It is removed with everything that a
-    /// failed compiler leaves in it. If it stays, it is never taken for a result, and is removed together with the folder
+    /// Makes a folder for unfinished files that no other process uses. When dropped, it is removed with everything that
+    /// a failed compiler leaves in it. If it stays, it is never taken for a result, and goes together with the folder
     /// around it.
     pub fn workplace(&self) -> Result<TempDir, Error> {
         TempDir::new_in(&self.folder).map_err(|error| cannot_write(&self.folder, &error))
@@ -116,13 +116,13 @@ impl Entry {
 fn rename(made: &Path, path: &Path) -> Result<(), Error> {
     let is_in_use = |error: &io::Error| matches!(error.raw_os_error(), Some(5 | 32));
     match fs::rename(made, path) {
-        // Windows replaces no program that is running. The one that another process made of this source is as good.
+        // Windows replaces no running program. Another process made the program from the same source, so it is as good.
         Err(error) if cfg!(windows) && is_in_use(&error) && path.is_file() => Ok(()),
         renamed => renamed.map_err(|error| cannot_write(path, &error)),
     }
 }
 
-/// Removes the least recently used folders. A folder that cannot be removed is no reason to fail.
+/// Removes the least recently used folders. A folder that cannot be removed is skipped.
 fn remove_old(root: &Path) {
     let folders = fs::read_dir(root).into_iter().flatten().flatten();
     let named_by_hash = folders.filter(|folder| folder.file_name().len() == 32);
@@ -153,7 +153,7 @@ mod tests {
         let root = TempDir::new().unwrap();
         let entry = open_entry(root.path(), "", SOURCE, b"fn main() {}").unwrap();
         entry.write("main.exe", b"a program").unwrap();
-        // As the system does with a program that it runs, this keeps every process from removing the file.
+        // Like the system with a running program, this handle keeps every process from removing the file.
         let program = entry.folder().join("main.exe");
         let running = File::options().read(true).share_mode(1).open(&program);
         let running = running.unwrap();

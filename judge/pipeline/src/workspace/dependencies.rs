@@ -1,8 +1,8 @@
 //! # The crates that go into a bundle
 //!
-//! Follows a program's dependencies and decides for each: a crate that the judge has stays a dependency, one whose source
-//! is enough goes into the file, and any other is rejected. A rejected crate is no error yet, because the program may not
-//! reach it. The finished bundle tells whether it does, and the error then shows the place that uses the crate.
+//! Follows a program's dependencies and decides about each: a crate that the judge has stays a dependency, one whose
+//! source is enough goes into the file, and any other is rejected. A rejected crate is no error yet, because the
+//! program may not reach it. The finished bundle tells, and the error then shows the place that uses the crate.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -23,26 +23,26 @@ pub(crate) struct Dependencies {
     /// The crates whose source may go into the bundle.
     pub(crate) crates: Vec<CrateInput>,
     pub(crate) main: usize,
-    /// The judge's crates that any of these depends on: the package's name by the crate's.
+    /// The judge's crates that any of `crates` depends on: package names by crate names.
     pub(crate) provided_crates: BTreeMap<String, String>,
     pub(crate) rejected: Vec<RejectedCrate>,
 }
 
-/// A crate that the judge does not have and whose source alone is not enough.
+/// A crate that the judge does not have and whose source alone is not enough for the bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RejectedCrate {
     pub(crate) name: String,
-    /// The sentence that says why, with the package and its version.
+    /// The reason as a sentence, with the package and its version.
     pub(crate) reason: String,
     pub(crate) help: Option<String>,
-    /// True if its source is enough once its build script has run.
+    /// True if the crate can go into the bundle once its build script has run.
     pub(crate) has_build_script: bool,
 }
 
-/// The `cfg` options that build scripts have set, by package.
+/// The `cfg` options that build scripts have set, by package ID.
 pub(crate) type BuildScriptCfgs = HashMap<PackageId, Vec<String>>;
 
-/// Finds all crates that a program consists of. A crate with a build script can only go into the bundle if that has run.
+/// Finds all crates of a program. A crate with a build script is rejected unless `build_scripts` has its options.
 pub(crate) fn find_dependencies(
     metadata: &Metadata,
     solution: Solution,
@@ -58,7 +58,7 @@ pub(crate) fn find_dependencies(
         packages: features::resolve_features(metadata, solution, toolchain),
         profile,
         build_scripts,
-        // The judge's flags apply to the whole file.
+        // The judge's flags apply to every crate, because all become one file.
         cfg: toolchain.cfg_at(profile)?,
         libraries: HashMap::new(),
         found: Dependencies::default(),
@@ -72,7 +72,7 @@ struct Builder<'a> {
     profile: &'a Profile,
     build_scripts: &'a BuildScriptCfgs,
     cfg: Vec<String>,
-    /// The indices of the libraries that were added, by package.
+    /// The indices in `found.crates` of the libraries that were added, by package ID.
     libraries: HashMap<&'a PackageId, usize>,
     found: Dependencies,
 }
@@ -90,7 +90,7 @@ impl<'a> Builder<'a> {
         self.add(package, solution.target, dependencies)
     }
 
-    /// Returns the index of a package's library, which is added unless it is there already.
+    /// Adds a package's library unless it was added before, and returns its index in `found.crates`.
     fn add_library(
         &mut self,
         package: &'a Package,
@@ -181,7 +181,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns why a package's source alone is not enough, if it is not.
+    /// Returns why the package cannot be inlined; `None` if it can.
     fn reason_to_reject(
         &self,
         package: &Package,
@@ -199,7 +199,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The environment variables that cargo sets while it compiles a target, as far as Cargo.toml decides about them.
+/// Returns the environment variables that cargo takes from Cargo.toml and sets while it compiles a target.
 fn variables(package: &Package, target: &metadata::Target) -> BTreeMap<String, String> {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let version = &package.version;
@@ -226,7 +226,7 @@ fn origin(package: &Package) -> CrateOrigin {
         return CrateOrigin::Path;
     };
     match source.repr.strip_prefix("git+") {
-        // The part after the address is the requested and the resolved version.
+        // After the address come the requested revision and the resolved commit.
         Some(git) => CrateOrigin::Git(git.split(['?', '#']).next().unwrap_or(git).to_string()),
         None => CrateOrigin::Registry,
     }

@@ -1,10 +1,10 @@
 //! # The features of a program's dependencies
 //!
-//! Follows the dependencies of one program and computes the features of each as `cargo build -p` does, with the default
-//! features and those that the program requires.
+//! Follows the dependencies of one program and computes the features of each as `cargo build -p` does, from the
+//! program's default features and required features.
 //!
-//! The features in `cargo metadata` are others: they are the union over all members of the workspace and their tests, so
-//! a bundle would depend on unrelated packages. `cargo tree` prints the right ones, but it is a second process that takes
+//! The features in `cargo metadata` do not serve: they are the union over all workspace members and their tests, so a
+//! bundle would depend on unrelated packages. `cargo tree` prints the right features, but as a second process it takes
 //! more than half as long as `cargo metadata`, and its output lacks the names of renamed dependencies.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -20,9 +20,9 @@ use crate::workspace::toolchain::Toolchain;
 pub(crate) struct PackageFeatures<'a> {
     package: &'a Package,
     pub(crate) features: BTreeSet<&'a str>,
-    /// The optional dependencies that are on, by their names in Cargo.toml.
+    /// The optional dependencies that are turned on, by their names in Cargo.toml.
     optional: BTreeSet<&'a str>,
-    /// The features that dependencies must have if they are on.
+    /// Pairs of a dependency and a feature that it must have if it is turned on.
     required: BTreeSet<(&'a str, &'a str)>,
     edges: Vec<Edge<'a>>,
 }
@@ -34,7 +34,7 @@ pub(crate) struct Edge<'a> {
     pub(crate) package: &'a Package,
 }
 
-/// Returns all packages that a program depends on and its own, by id.
+/// Returns the program's own package and all packages that it depends on, by package ID.
 pub(crate) fn resolve_features<'a>(
     metadata: &'a Metadata,
     solution: Solution<'a>,
@@ -55,7 +55,7 @@ pub(crate) fn resolve_features<'a>(
         root.turn_on(feature);
     }
     let mut all = BTreeMap::from([(&solution.package.id, root)]);
-    // Features only ever turn more on, so this repeats until nothing changes.
+    // No feature turns another off, so the loop ends.
     loop {
         let requests = |active: &PackageFeatures<'a>| -> Vec<_> {
             let request = |edge: Edge<'a>| (edge.package, active.required_of(edge.declared));
@@ -78,7 +78,7 @@ pub(crate) fn resolve_features<'a>(
     }
 }
 
-/// The declared dependencies and the packages that cargo resolves them to, which do not depend on features.
+/// The declared dependencies and the packages that cargo resolves them to. Neither depends on features.
 struct Graph<'a> {
     packages: HashMap<&'a PackageId, &'a Package>,
     nodes: HashMap<&'a PackageId, &'a [NodeDep]>,
@@ -104,10 +104,10 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Finds the package that cargo resolves a declared dependency to, and its name in code.
+    /// Returns the package that cargo resolves a declared dependency to, and its name in code.
     ///
-    /// Cargo lists the two separately. As a package may depend on two versions of another, the version decides too. If
-    /// none fits, because a `[patch]` brings a prerelease in, the name alone decides.
+    /// Cargo lists declarations and packages separately. A package may depend on two versions of another, so the
+    /// version decides too. If no version fits, because a `[patch]` brings in a prerelease, the name alone decides.
     fn edge(&self, from: &Package, declared: &'a Dependency) -> Option<Edge<'a>> {
         let fits = |resolved: &'a NodeDep| {
             let package = *self.packages.get(&resolved.pkg)?;
@@ -128,7 +128,7 @@ impl<'a> Graph<'a> {
 }
 
 impl<'a> PackageFeatures<'a> {
-    /// The dependencies that are on, in the order of Cargo.toml.
+    /// Returns the dependencies that are turned on, in the order of Cargo.toml.
     pub(crate) fn dependencies(&self) -> impl Iterator<Item = Edge<'a>> {
         let is_on = |edge: &&Edge| {
             !edge.declared.optional || self.optional.contains(toml_name(edge.declared))
@@ -136,7 +136,7 @@ impl<'a> PackageFeatures<'a> {
         self.edges.iter().filter(is_on).copied()
     }
 
-    /// Turns a feature on with all that it implies, and returns whether that changed anything.
+    /// Turns a feature on with all that it implies. Returns whether that changed anything.
     fn turn_on(&mut self, feature: &str) -> bool {
         let Some((feature, values)) = self.package.features.get_key_value(feature) else {
             return false;
@@ -171,7 +171,7 @@ impl<'a> PackageFeatures<'a> {
     }
 }
 
-/// The name that a dependency has in Cargo.toml.
+/// Returns a dependency's name in Cargo.toml.
 fn toml_name(declared: &Dependency) -> &str {
     declared.rename.as_deref().unwrap_or(&declared.name)
 }

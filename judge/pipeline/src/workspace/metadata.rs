@@ -1,7 +1,7 @@
 //! # The workspace as cargo describes it
 //!
-//! Runs `cargo metadata`. If `Cargo.lock` is out of date, cargo updates it from the crates that it has already. Crates that
-//! it has never needed, as for a member that was never built, are downloaded: it describes no member without them.
+//! Runs `cargo metadata`. If `Cargo.lock` is out of date, cargo updates it from the crates that it has already. Cargo
+//! downloads the crates that it lacks, as for a member that was never built: it describes no member without them.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub struct WantedProgram<'a> {
 }
 
 impl WantedProgram<'_> {
-    /// Cargo's arguments that choose it, and no other.
+    /// Returns cargo's arguments that select this program and no other.
     pub(crate) fn choice(self) -> [String; 4] {
         let Package { name, version, .. } = self.package;
         let option = match self.target.is_example() {
@@ -36,20 +36,20 @@ impl WantedProgram<'_> {
         ["--package", &package, option, &self.target.name].map(str::to_string)
     }
 
-    /// Returns whether a message of cargo's is about this program.
+    /// Returns whether a package and target in one of cargo's messages are this program's.
     pub(crate) fn is(self, package: &PackageId, target: &Target) -> bool {
         let own = self.target;
         *package == self.package.id && target.name == own.name && target.kind == own.kind
     }
 }
 
-/// The name by which cargo knows a package, even if a crate of the registry has the same.
+/// Returns the package ID `NAME@VERSION`, unique even if a registry crate has this name.
 pub(crate) fn specification(name: &str, version: impl Display) -> String {
     format!("{name}@{version}")
 }
 
-/// Returns whether the user may change the package of a Cargo.toml. Cargo alone changes what it has downloaded, but not
-/// what it finds in a folder of vendored crates.
+/// Returns whether the user may change the package of a Cargo.toml. Packages that cargo has downloaded are not the
+/// user's. Those in a folder of vendored crates are.
 pub(crate) fn is_users_own(manifest: &Path) -> bool {
     let home = cargo_home();
     let mut downloads = home
@@ -58,7 +58,7 @@ pub(crate) fn is_users_own(manifest: &Path) -> bool {
     !downloads.any(|folder| manifest.starts_with(folder))
 }
 
-/// Returns the library of a package, if it has one that Rust code can depend on.
+/// Returns the library of a package; `None` if the package has none that Rust code can depend on.
 pub(crate) fn library(package: &Package) -> Option<&Target> {
     let is_library = |target: &&Target| {
         target.is_lib() || target.is_rlib() || target.is_dylib() || target.is_proc_macro()
@@ -71,12 +71,12 @@ pub(crate) fn has_build_script(package: &Package) -> bool {
     targets.any(|target| target.is_custom_build())
 }
 
-/// Returns the target's name as it is written in code.
+/// Returns the target's name in code, where hyphens are underscores.
 pub(crate) fn crate_name(target: &Target) -> String {
     target.name.replace('-', "_")
 }
 
-/// Reads the workspace and its dependencies on this platform. Those on other platforms may never have been downloaded.
+/// Reads the workspace and its dependencies on this platform. Cargo may never have downloaded those of other platforms.
 pub(crate) fn read_metadata(context: &Context, toolchain: &Toolchain) -> Result<Metadata, Error> {
     let read = |network: &[&str]| {
         let mut command = metadata(&context.folder);
@@ -86,15 +86,15 @@ pub(crate) fn read_metadata(context: &Context, toolchain: &Toolchain) -> Result<
     parse(&run_cargo(context, read)?)
 }
 
-/// Reads the workspace's own packages without their dependencies, so that the state of `Cargo.lock` does not matter.
+/// Reads the workspace's own packages without their dependencies. The state of `Cargo.lock` does not matter.
 pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     parse(&run_tool(
         metadata(folder).args(["--no-deps", "--offline"]),
     )?)
 }
 
-/// Has cargo bring `Cargo.lock` up to date, and returns whether it could: it may be unable to download a crate. Other crates
-/// keep their versions.
+/// Makes cargo bring `Cargo.lock` up to date and keep the versions in it. Returns whether cargo succeeded; `false`
+/// means that it could not download a crate.
 pub fn lock(folder: &Path) -> Result<bool, Error> {
     let update = |network: &[&str]| {
         let mut command = cargo(folder);
@@ -112,9 +112,9 @@ pub fn lock(folder: &Path) -> Result<bool, Error> {
     }
 }
 
-/// Returns whether cargo says that it would have to download something. Its exit status is the same for every error.
+/// Returns whether cargo's error is a missing download. Cargo's exit status is the same for every error.
 fn lacks_a_crate(text: &str) -> bool {
-    // Cargo reminds of the offline mode at conflicts of versions too, which no download resolves.
+    // Cargo also mentions the offline mode at version conflicts, which no download resolves.
     let phrases = ["offline mode (", "failed to download", "failed to fetch"];
     phrases.iter().any(|phrase| text.contains(phrase))
         && !text.contains("conflict with previously selected")

@@ -1,4 +1,6 @@
 //! # A workspace with its problems and judges
+//!
+//! Reads the packages and judges of the workspace, and the problem that a program solves.
 
 use std::collections::BTreeMap;
 use std::panic;
@@ -20,18 +22,18 @@ use crate::workspace::metadata::{self, Metadata};
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
 
-/// The workspace that a command is run in, as it is on the disk right now.
+/// The workspace that a command runs in, as it was on disk when the command began.
 pub struct Project {
     pub context: Context,
     pub metadata: Metadata,
     pub profiles: BTreeMap<String, Profile>,
-    /// The time before anything of it was read.
+    /// The time before the first read of the workspace.
     pub began: SystemTime,
     toolchain: OnceLock<Toolchain>,
 }
 
 impl Project {
-    /// Reads the workspace with all dependencies, which a bundle needs.
+    /// Reads the workspace with all dependencies, which bundling needs.
     pub fn read(context: Context) -> Result<Self, Error> {
         let began = SystemTime::now();
         let toolchain = Toolchain::find(&context.folder)?;
@@ -39,24 +41,24 @@ impl Project {
         Project::new(context, began, metadata, OnceLock::from(toolchain))
     }
 
-    /// Reads the workspace's own packages only, which takes a tenth of the time.
+    /// Reads only the workspace's own packages, which takes a tenth of the time.
     pub fn read_members(context: Context) -> Result<Self, Error> {
         let began = SystemTime::now();
         let metadata = metadata::read_members(&context.folder)?;
         Project::new(context, began, metadata, OnceLock::new())
     }
 
-    /// Reads the workspace's own packages. The compiler is asked about itself and this program is hashed meanwhile.
+    /// Reads the workspace's own packages. Meanwhile a thread asks the compiler about itself and hashes this program.
     pub fn read_members_and_toolchain(context: Context) -> Result<Self, Error> {
         let folder = context.folder.clone();
         let toolchain = thread::spawn(move || {
-            // The hash is kept, and so is its error.
+            // `own_hash` keeps its result, so the caller that needs the hash gets the error too.
             let _ = own_hash();
             Toolchain::find(&folder)
         });
         let project = Project::read_members(context)?;
         let toolchain = toolchain.join();
-        // An error is one only for those who need the compiler.
+        // An error is dropped here. `toolchain` returns it to those who need the compiler.
         if let Ok(found) = toolchain.unwrap_or_else(|payload| panic::resume_unwind(payload)) {
             project.toolchain.get_or_init(|| found);
         }
@@ -88,12 +90,12 @@ impl Project {
         })
     }
 
-    /// Cargo's target folder.
+    /// Returns cargo's target folder.
     pub fn target(&self) -> &Path {
         self.metadata.target_directory.as_std_path()
     }
 
-    /// Returns the judge that is asked for, or else the one that a problem names.
+    /// Returns the judge called `asked`, or else the judge that the problem names.
     pub fn judge_of(
         &self,
         problem: &Problem,
@@ -116,7 +118,7 @@ impl Project {
     }
 }
 
-/// Reads the problem that a program solves from its package's Cargo.toml.
+/// Reads a program's problem from the package's Cargo.toml. A program that is described there but missing is an error.
 pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
     let (package, manifest) = (solution.package, solution.manifest());
     let problem = problem::read_problem(manifest, solution.name())?;
@@ -148,8 +150,8 @@ pub fn read_problem(solution: Solution) -> Result<Problem, Error> {
     Err(Error::input(message).at(Location::of_file(manifest)))
 }
 
-/// Returns how much of the libraries' documentation goes into a bundle: what the package's Cargo.toml says, or else the
-/// first paragraphs.
+/// Returns how much of the libraries' documentation goes into a bundle, as the package's Cargo.toml says. The default
+/// is the first paragraphs.
 pub fn resolve_docs(problem: &Problem, solution: Solution) -> Result<Docs, Error> {
     let Some(name) = problem.docs.as_deref() else {
         return Ok(Docs::default());

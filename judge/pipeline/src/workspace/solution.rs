@@ -1,10 +1,10 @@
 //! # The programs that a name stands for
 //!
-//! A name on the command line is a package or a binary target of the workspace. `package/binary` names both, and is the
-//! full name of a program of a package that holds several, as a contest's does. If a name fits more than one program,
-//! the error lists them instead of guessing.
+//! A name on the command line is a package or a binary target of the workspace. `package/binary` names both. In a
+//! package with several programs, such as a contest's, it is a program's full name. If a name fits more than one
+//! program, the error lists them instead of guessing.
 //!
-//! A name that no binary has may be an example's, which solves the problem of a binary in another way.
+//! If no binary has the name, it may be an example's. An example solves the problem of a binary in another way.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -15,15 +15,15 @@ use judge_facts::workspace::{cases_folder, name_within};
 
 use crate::workspace::metadata::{Metadata, Package, Target, WantedProgram};
 
-/// A program of the workspace that a judge can be given.
+/// A program of the workspace that can be submitted to a judge.
 #[derive(Clone, Copy, Debug)]
 pub struct Solution<'a> {
     pub package: &'a Package,
-    /// The binary target, or an example in its place.
+    /// The binary target, or the example that stands in for it.
     pub target: &'a Target,
-    /// The binary target whose problem it solves.
+    /// The binary target whose problem the program solves.
     binary: &'a Target,
-    /// True if the package has other binaries.
+    /// True if the package has several binaries.
     pub has_siblings: bool,
     workspace_folder: &'a Path,
 }
@@ -38,12 +38,12 @@ impl<'a> Solution<'a> {
         manifest.parent().unwrap_or(manifest)
     }
 
-    /// The name of its problem within the package, which is the binary's.
+    /// Returns the problem's name within the package, which is the binary's name.
     pub fn name(&self) -> &'a str {
         name_within(&self.package.name, &self.binary.name)
     }
 
-    /// The name of its problem, if the package's name does not tell its programs apart.
+    /// Returns the problem's name if the package has several binaries.
     pub fn name_among_siblings(&self) -> Option<&'a str> {
         self.has_siblings.then_some(self.name())
     }
@@ -52,7 +52,7 @@ impl<'a> Solution<'a> {
         name_within(&self.package.name, &self.target.name)
     }
 
-    /// The name of the program, if the package's name stands for another one too.
+    /// Returns the program's own name if the package's name could mean another program.
     pub fn own_name_among_siblings(&self) -> Option<&'a str> {
         (self.has_siblings || self.target.is_example()).then_some(self.own_name())
     }
@@ -73,26 +73,26 @@ impl<'a> Solution<'a> {
         )
     }
 
-    /// An example of the same package, in the place of the binary.
+    /// Returns the program with an example of its package in place of the binary; `None` without such an example.
     pub fn with_example(self, name: &str) -> Option<Self> {
         let mut targets = self.package.targets.iter();
         let target = targets.find(|target| target.is_example() && target.name == name)?;
         Some(Solution { target, ..self })
     }
 
-    /// The problem's description of the program, if it is an example that has one.
+    /// Returns the problem's description of the program, if the program is an example and has one.
     pub fn example<'p>(&self, problem: &'p Problem) -> Option<&'p Example> {
         let mut examples = problem.examples.iter();
         examples.find(|example| self.target.is_example() && example.name == self.target.name)
     }
 
-    /// Returns whether the package describes a problem. The description may be wrong all the same.
+    /// Returns whether the package describes a problem, even if it does so with mistakes.
     fn has_problem(&self) -> bool {
         self.package.metadata.get("judge").is_some()
     }
 
-    /// Returns whether an example of the package solves this binary's problem: the binary's own table describes it, or
-    /// no other binary's does and the package's name stands for this one.
+    /// Returns whether an example of the package solves this binary's problem: this binary's table describes the
+    /// example, or no table does and this is the package's only or default binary.
     fn has_example(&self, name: &str) -> bool {
         let tables = self.package.metadata["judge"]["bin"].as_object();
         let mut tables = tables.into_iter().flatten();
@@ -111,7 +111,7 @@ impl<'a> Solution<'a> {
         }
     }
 
-    /// Returns whether the package's name stands for this one of its binaries.
+    /// Returns whether the package's name alone stands for this binary.
     fn is_default(&self) -> bool {
         match &self.package.default_run {
             Some(default) => *default == self.target.name,
@@ -120,8 +120,7 @@ impl<'a> Solution<'a> {
     }
 }
 
-/// The name that stands for this program and no other: the package's, or both for an example and where a package holds
-/// several binaries.
+/// The program's unique name: `package`, or `package/program` for an example or one of several binaries.
 impl fmt::Display for Solution<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(&self.package.name)?;
@@ -132,8 +131,8 @@ impl fmt::Display for Solution<'_> {
     }
 }
 
-/// Returns the one program that a name stands for, or without a name the one in the user's folder. An example is meant
-/// only if no binary is called so.
+/// Returns the one program that a name stands for. Without a name, returns the program in the user's folder. Examples
+/// count only if no binary has the name.
 pub fn find_solution<'a>(
     metadata: &'a Metadata,
     folder: &Path,
@@ -164,8 +163,8 @@ pub fn find_solution<'a>(
     }
 }
 
-/// Returns the programs that names stand for, each once. A package's name stands for all of its programs. Without any
-/// name these are the programs of the package in the user's folder, or else of all problems.
+/// Returns the programs that names stand for, each once. A package's name stands for all of its programs. Without
+/// names, returns the programs of the package in the user's folder, or else the programs of all problems.
 pub fn find_solutions<'a>(
     metadata: &'a Metadata,
     folder: &Path,
@@ -217,7 +216,7 @@ pub fn all_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
     solutions
 }
 
-/// Returns all examples of the workspace's own packages of which it is known whose problem they solve.
+/// Returns the examples of the workspace's own packages for which the binary with their problem is known.
 fn all_examples(metadata: &Metadata) -> Vec<Solution<'_>> {
     let mut examples = Vec::new();
     for solution in all_solutions(metadata) {
@@ -228,7 +227,7 @@ fn all_examples(metadata: &Metadata) -> Vec<Solution<'_>> {
     examples
 }
 
-/// Returns the problems' programs of the package that a folder is in.
+/// Returns the programs of the innermost package that contains `folder` and describes a problem.
 fn solutions_in<'a>(all: &[Solution<'a>], folder: &Path) -> Vec<Solution<'a>> {
     let depth = |solution: &Solution| {
         let own = solution.package_folder();
@@ -241,7 +240,7 @@ fn solutions_in<'a>(all: &[Solution<'a>], folder: &Path) -> Vec<Solution<'a>> {
     solutions
 }
 
-/// Returns the programs that a name can stand for: one, unless the user has to choose.
+/// Returns the programs that a name can stand for. If there are several, the user has to choose.
 fn named<'a>(all: &[Solution<'a>], folder: &Path, name: &str) -> Vec<Solution<'a>> {
     let mut named = all.to_vec();
     named.retain(|solution| solution.is_called(name));
@@ -251,7 +250,7 @@ fn named<'a>(all: &[Solution<'a>], folder: &Path, name: &str) -> Vec<Solution<'a
     if let Some(default) = default.filter(|_| are_of_one_package) {
         return vec![*default];
     }
-    // In a contest's folder its own problem is meant, whatever other contests have.
+    // In a contest's folder, the name means that contest's problem, whatever other contests have.
     let mut in_folder = solutions_in(all, folder);
     in_folder.retain(|solution| solution.is_called(name));
     match in_folder.len() {

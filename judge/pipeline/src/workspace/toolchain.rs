@@ -1,8 +1,8 @@
 //! # The compiler at hand
 //!
-//! Finds cargo, rustc and clippy, and asks rustc for its version, its folder and the `cfg` values that it sets.
+//! Finds cargo, rustc and clippy, and asks rustc for its version, its sysroot and its `cfg` values.
 //!
-//! The tools are called by their own paths instead of rustup's proxies. A proxy takes longer than the tool that it
+//! The tools are called by their own paths, not through rustup's proxies. A proxy takes longer than the tool that it
 //! starts, and it chooses the toolchain by the current folder, which differs when a bundle is compiled.
 
 use std::env;
@@ -20,20 +20,20 @@ use crate::process::{cargo_home, cargo_path, clean_command, printed_lines};
 
 #[derive(Clone, Debug)]
 pub struct Toolchain {
-    /// The compiler: the toolchain's own, instead of rustup's proxy.
+    /// The toolchain's own rustc, not rustup's proxy.
     pub rustc: PathBuf,
     pub(crate) verbose_version: String,
-    /// The target that rustc compiles for, such as `x86_64-unknown-linux-gnu`.
+    /// The host triple, such as `x86_64-unknown-linux-gnu`.
     pub(crate) host: String,
-    /// The folder that contains the toolchain's `bin` and `lib`.
+    /// The folder with the toolchain's `bin` and `lib`.
     sysroot: PathBuf,
-    /// One line for each `cfg` of a build with `-O` and no other flag, such as `unix` or `target_os="linux"`.
+    /// The `cfg` values of a build with `-O` and no other flag, such as `unix` or `target_os="linux"`.
     pub(crate) cfg: Vec<String>,
     wasm: OnceLock<Option<WasmCompiler>>,
 }
 
 impl Toolchain {
-    /// Asks the rustc that cargo would use in a folder.
+    /// Finds the rustc that cargo would use in a folder, and asks it about itself.
     pub fn find(folder: &Path) -> Result<Self, Error> {
         let rustc = rustc_path();
         let print = |arguments: &str| {
@@ -41,7 +41,7 @@ impl Toolchain {
             printed_lines(command.args(arguments.split(' ')).current_dir(folder))
         };
         let version = print("-vV")?;
-        // Nearly every judge compiles with optimisation and no other flag that decides on a `cfg`.
+        // Nearly every judge compiles with `-O` and no other flag that changes a `cfg`.
         let mut printed = print("-O --print sysroot --print cfg")?.into_iter();
         let host = version.iter().find_map(|line| line.strip_prefix("host: "));
         let mut toolchain = Toolchain {
@@ -72,8 +72,8 @@ impl Toolchain {
         found.as_ref()
     }
 
-    /// Returns a judge's compiler, if it is installed: the one that the profile names, this one, or the compiler of
-    /// another of rustup's toolchains, which share a folder.
+    /// Returns a judge's compiler if it is installed: the one that the profile names, this toolchain's rustc, or the
+    /// rustc of another toolchain of rustup's in the same folder.
     pub(crate) fn judges_rustc(&self, profile: &Profile) -> Option<PathBuf> {
         if profile.rustc_path.is_some() {
             return profile.rustc_path.clone();
@@ -84,7 +84,7 @@ impl Toolchain {
         }
         let version = version.to_string();
         let toolchains = fs::read_dir(self.sysroot.parent()?).ok()?.flatten();
-        // One for another platform makes other programs.
+        // A toolchain for another platform makes programs for that platform.
         let full = format!("{version}-{}", self.host);
         let is_named = |name: &str| name == version || name == full;
         toolchains
@@ -94,14 +94,14 @@ impl Toolchain {
             .find(|rustc| rustc.is_file())
     }
 
-    /// Returns a hash of a judge's compiler, which another may replace at the same path.
+    /// Returns a hash of a judge's compiler: an update may put another compiler at the same path.
     pub(crate) fn judges_rustc_hash(&self, profile: &Profile) -> String {
         let rustc = self.judges_rustc(profile);
         content_hash(&rustc.and_then(|rustc| file_hash(&rustc).ok()))
     }
 
-    /// Returns one line for each `cfg` that a judge's compiler sets. They depend on the judge's flags: `--cfg`, debug
-    /// assertions, target features, the panic strategy. Libraries are cut down by them, so the compiler itself is asked.
+    /// Returns the `cfg` values of a judge's compiler. They depend on the judge's flags: `--cfg`, debug assertions,
+    /// target features, the panic strategy. Libraries are cut down by these values, so only rustc's own answer will do.
     pub(crate) fn cfg_at(&self, profile: &Profile) -> Result<Vec<String>, Error> {
         if let (Language::C, Some(wasm)) = (profile.takes, self.wasm_compiler()) {
             return printed_lines(wasm.command().args(["--print", "cfg"]));
@@ -115,7 +115,7 @@ impl Toolchain {
     }
 }
 
-/// Returns the files with the configuration of a cargo that runs in a folder, the nearest first.
+/// Returns the configuration files of a cargo that runs in a folder, the nearest first.
 pub fn configuration_files(folder: &Path) -> Vec<PathBuf> {
     let folders = folder.ancestors().map(|folder| folder.join(".cargo"));
     let files = folders
@@ -123,7 +123,7 @@ pub fn configuration_files(folder: &Path) -> Vec<PathBuf> {
         .flat_map(|folder| ["config.toml", "config"].map(|name| folder.join(name)));
     let mut found: Vec<PathBuf> = Vec::new();
     for file in files.filter(|file| file.is_file()) {
-        // The home may be one of the folders above.
+        // Cargo's home may be the `.cargo` of a folder above.
         if !found.contains(&file) {
             found.push(file);
         }
@@ -131,7 +131,7 @@ pub fn configuration_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the rustc that cargo would use: the one that `RUSTC` names, or the one beside cargo, or the one on the path.
+/// Returns the rustc that cargo would use: the one that `RUSTC` names, else the one beside cargo, or on `PATH`.
 fn rustc_path() -> PathBuf {
     let named = env::var_os("RUSTC").filter(|name| !name.is_empty());
     let beside_cargo = cargo_path()

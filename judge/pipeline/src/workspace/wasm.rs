@@ -1,7 +1,7 @@
 //! # Compiling for WebAssembly
 //!
-//! The book runs programs in the browser, and C is made from a WebAssembly object. A bundle needs nothing but the standard
-//! library, so any compiler will do that has it for WASI: the user's own, with rustup's target, or Debian's on the path.
+//! The book runs programs in the browser, and C is made from a WebAssembly object. A bundle needs only the standard
+//! library, so any rustc with a WASI target will do: the user's own, with rustup's target, or Debian's on `PATH`.
 
 use std::env;
 use std::iter;
@@ -10,15 +10,15 @@ use std::process::Command;
 
 use crate::process::clean_command;
 
-/// The commands that install a compiler with the target.
+/// The help that says how to install a compiler with a WASI target.
 pub const HELP: &str = "run `rustup target add wasm32-wasip1` for your own compiler, or on Debian `apt-get install rustc \
                         libstd-rust-dev-wasm32`";
 
-/// The target's names, the older one last.
+/// The target triples for WASI, the older one last.
 const TARGETS: [&str; 2] = ["wasm32-wasip1", "wasm32-wasi"];
 
-/// The features that an old compiler does not call stable yet: `OnceLock`, which proconio needs, `checked_add_signed`,
-/// `let else`, `const` blocks, `div_ceil`, `pop_first` and others.
+/// The features that bundles use and that are unstable in an old compiler: `OnceLock`, which proconio needs,
+/// `checked_add_signed`, `let else`, `const` blocks, `div_ceil`, `pop_first` and others.
 const UNSTABLE: &str = "once_cell, mixed_integer_ops, let_else, inline_const, int_roundings, map_first_last, is_sorted, \
                         io_read_to_string, label_break_value, exclusive_range_pattern, half_open_range_patterns, \
                         generic_associated_types, array_methods, cell_update, byte_slice_trim_ascii";
@@ -28,14 +28,14 @@ pub struct WasmCompiler {
     rustc: PathBuf,
     target: &'static str,
     is_old: bool,
-    /// True if it is the user's own, to which rustup adds a linker with the target. Debian has that in another package.
+    /// True for the user's own compiler. Rustup adds a linker to its target; Debian has the linker in another package.
     pub is_own: bool,
-    /// Its name and version, in its own words.
+    /// The compiler's name and version, as the compiler prints them.
     pub version: String,
 }
 
 impl WasmCompiler {
-    /// Finds a compiler: beside this rustc, which is the user's own, or else the first one on the path that has the target.
+    /// Finds a compiler that has a WASI target: beside `rustc`, the user's own, or else the first one on `PATH`.
     pub(super) fn find(rustc: &Path) -> Option<Self> {
         let own = rustc.parent()?.to_path_buf();
         let path = env::var_os("PATH").unwrap_or_default();
@@ -43,7 +43,7 @@ impl WasmCompiler {
         folders.find_map(|folder| WasmCompiler::at(&folder, folder == own))
     }
 
-    /// A toolchain has its libraries beside `bin`, so that no compiler without the target needs to be run.
+    /// Returns the compiler in `bin` if it has a WASI target. The libraries beside `bin` tell before the compiler runs.
     fn at(bin: &Path, is_own: bool) -> Option<Self> {
         let rustc = bin.join("rustc").with_extension(env::consts::EXE_EXTENSION);
         let libraries = bin.parent()?.join("lib/rustlib");
