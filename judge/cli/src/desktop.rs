@@ -136,7 +136,7 @@ fn copy_to_terminal(text: &str) -> Result<(), String> {
     }
     let sent = write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text));
     sent.and_then(|()| terminal.flush())
-        .map_err(|error| format!("the terminal cannot be written to ({error})"))
+        .map_err(|error| format!("cannot write to the terminal: {error}"))
 }
 
 #[cfg(all(test, windows))]

@@ -106,7 +106,9 @@ fn check_replaced(
     let extension = made.extension();
     let output = output.display();
     let message = if is_source || mains.any(|main| is_file(main) || has_module(main)) {
-        format!("{output} is a source of the workspace; choose another name")
+        format!(
+            "{output} is a source file of the workspace and would be overwritten; choose another name"
+        )
     } else if file.starts_with(root) && file.extension().is_none_or(|it| it != extension) {
         format!("{output} exists and is not a .{extension} file; choose another name")
     } else {

@@ -79,8 +79,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     match kept {
         Some(kept) => drop(kept?),
         None => message::warning(
-            "the difference did not occur again, so the input was not kept; one of the programs may use the time or \
-             random numbers",
+            "the programs agreed when they ran again, so the input was not kept; one of them may depend on the clock or \
+             on random numbers",
         ),
     }
     Err(Error::already_reported())
@@ -178,7 +178,7 @@ fn next_name(folder: &Path) -> String {
     (1_u64..)
         .map(|number| format!("stress-{number}"))
         .find(is_free)
-        .expect("a folder cannot hold that many files")
+        .expect("one of the names `stress-N` is free")
 }
 
 fn case_paths(folder: &Path, name: &str) -> [PathBuf; 2] {

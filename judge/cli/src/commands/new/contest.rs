@@ -53,7 +53,7 @@ pub(super) fn problems(
             profile.title
         );
         Error::usage(message).help(format_args!(
-            "--problems takes a contest of {}; create other problems one by one with --problem",
+            "--problems works only for {}; for other judges, create each problem with --problem URL",
             known.join(", ")
         ))
     })
