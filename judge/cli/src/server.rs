@@ -29,7 +29,7 @@ const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 pub(crate) struct Head {
     pub(crate) method: String,
-    /// The values of the headers by name, in lower case.
+    /// The values of the headers by their names in lower case.
     headers: HashMap<String, String>,
 }
 

@@ -227,7 +227,7 @@ impl CaseSource {
         Error::input(message).help("unpack the archive and import its folder")
     }
 
-    /// Returns the error that a file of the source has some fault.
+    /// Returns the error that a file of the source has a fault, given as a clause such as `is a link`.
     pub(super) fn error(&self, path: &str, what: &str) -> Error {
         let (source, path) = (self.path.display(), escape(path.as_bytes()));
         Error::input(format!("{source}: {path} {what}"))
