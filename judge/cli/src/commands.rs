@@ -98,8 +98,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         return exit_status;
     }
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
-    // Cargo passes the name of a subcommand as its first argument. A user who starts the program directly leaves it
-    // out.
+    // Cargo passes a subcommand its name as first argument. A user who starts the program directly leaves it out.
     if arguments.get(1).is_some_and(|first| first == "judge") {
         arguments.remove(1);
     }

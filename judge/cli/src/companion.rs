@@ -45,7 +45,7 @@ pub(crate) struct Inbox {
 }
 
 impl Inbox {
-    /// Listens on the given port, or without one on the first free port of the extension's defaults. Port 0 is any free
+    /// Listens on the given port, or without one on the first free default port of the extension. Port 0 is any free
     /// one.
     pub(crate) fn open(port: Option<u16>) -> Result<Self, Error> {
         let ports = port.map_or(PORTS.to_vec(), |port| vec![port]);
@@ -109,7 +109,7 @@ impl Inbox {
         None
     }
 
-    /// Adds a problem to the waiting ones, or replaces its earlier copy. Returns the number of problems of its click so
+    /// Adds a problem to the waiting ones, or replaces its earlier copy. Returns the number of its click's problems so
     /// far.
     fn add(&mut self, task: Task) -> usize {
         let (batch, title) = (task.batch.clone(), title(&task).to_string());

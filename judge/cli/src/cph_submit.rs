@@ -4,8 +4,7 @@
 //! judge's page in the user's own browser, fills in the file and the language, and presses the button.
 //!
 //! A web page must not get the file. It cannot send the extension's header without a preflight request, which is
-//! refused. A page whose own host name leads to this machine needs no such request, but its `Host` header has that
-//! name.
+//! refused. A page whose own host name leads to this machine needs none, but its `Host` header has that name.
 
 use std::io::{self, BufReader};
 use std::net::TcpStream;
@@ -34,8 +33,7 @@ pub(crate) fn offer(submission: String, port: u16, wait: Duration) -> Result<(),
     let submission = Arc::new(Mutex::new(Some(submission)));
     let (offered, (sender, fetched)) = (Arc::clone(&submission), mpsc::channel());
     server::start(listener, move |stream| serve(stream, &offered, &sender));
-    // A timeout is not decisive: a running fetch holds the lock, and the lock's content then shows whether it
-    // succeeded.
+    // A timeout is not decisive: a running fetch holds the lock, whose content then shows whether it succeeded.
     let _ = fetched.recv_timeout(wait);
     match lock(&submission).take() {
         None => Ok(()),

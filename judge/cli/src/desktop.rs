@@ -5,9 +5,8 @@
 //!
 //! Windows has a call that fills the clipboard. Elsewhere, a program such as `wl-copy`, `xclip` or `xsel` fills it, and
 //! stays in the background as long as the text may be pasted. Without a desktop, the escape sequence OSC 52 asks the
-//! terminal, perhaps on another machine, to copy the text. Some terminals ignore the sequence, and no terminal answers.
-//! By default, tmux ignores the sequence too, but `tmux load-buffer -w` has the same effect. GNU screen does not pass
-//! the sequence on.
+//! terminal, perhaps on another machine, to copy the text. Some terminals ignore the sequence, and none answers. By
+//! default, tmux ignores it too, but `tmux load-buffer -w` has the same effect. GNU screen does not pass it on.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -29,8 +28,7 @@ pub(crate) fn open_page(page: &str) -> Result<(), String> {
         // `xdg-open` would choose a text browser, which needs a terminal and exits at once without one.
         return Err("there is no display".to_string());
     }
-    // `BROWSER` comes before the desktop's choice. If its value is a list and not a program's name, `xdg-open` reads
-    // it.
+    // `BROWSER` comes before the desktop's choice. If it holds a list and no program's name, `xdg-open` reads it.
     if browser.is_some_and(|browser| open::with_detached(page, browser).is_ok()) {
         return Ok(());
     }
@@ -42,8 +40,7 @@ pub(crate) fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
 }
 
-/// Copies a text and returns a phrase for the way that worked. The error has the reason of each way that failed, as a
-/// clause.
+/// Copies a text and returns a phrase for the way that worked. The error is a clause with the reason of each failure.
 pub(crate) fn copy(text: &str) -> Result<&'static str, String> {
     let Err(desktop) = copy_to_desktop(text) else {
         return Ok("to the clipboard");

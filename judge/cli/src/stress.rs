@@ -4,10 +4,9 @@
 //! 2, 3 and so on are tried on all cores until the answers differ (`search`). The input is then made smaller while the
 //! answers still differ (`shrink`), shown (`report`), and kept as a case. [`session()`] runs all of these steps.
 //!
-//! The generator must print legal inputs. It is an error if the reference fails on an input, or if the plan's program
-//! for legal inputs rejects an input on which the answers differ. A smaller input that is illegal is skipped. Without a
-//! program for legal inputs, a smaller input keeps its shape, in which a count stays a count, and the case is the
-//! generator's input.
+//! The generator must print legal inputs. It is an error if the reference fails on one, or if the plan's program for
+//! legal inputs rejects one on which the answers differ. A smaller input that is illegal is skipped. Without a program
+//! for legal inputs, it keeps its shape, in which a count stays a count, and the case is the generator's input.
 //!
 //! The solution runs on each input as `cargo judge test` runs it on a case, so both give the same verdict.
 
@@ -62,8 +61,7 @@ impl Plan<'_> {
         let cpu = time.max(self.time.clamp(SHORTEST, LONGEST));
         Limits {
             stack: Limits::for_case(&self.terms).stack,
-            // On a busy machine, a computing program needs more wall time than CPU time. This limit also ends one that
-            // sleeps.
+            // On a busy machine, computing takes more wall time than CPU time. This limit ends a program that sleeps.
             wall: cpu.saturating_add(Duration::from_secs(1)),
             ..Limits::for_time(cpu)
         }

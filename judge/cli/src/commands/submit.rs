@@ -164,8 +164,7 @@ fn warn_of_standard_input(target: &TestTarget) {
     }
 }
 
-/// Shows a step that was done, or else what is left to the user. If the step was tried, the reason of its failure comes
-/// first.
+/// Shows a step that was done. Otherwise shows what is left to the user, after the reason if the step failed.
 fn show_handover(tried: Option<Result<(&str, String), String>>, done: &str, left: (&str, String)) {
     let (verb, what) = match tried {
         Some(Ok(done)) => done,

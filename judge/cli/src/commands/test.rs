@@ -35,8 +35,7 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
     }
 }
 
-/// Returns the result of some work. After an interrupt, ends the process instead, once the work has shown its results
-/// so far.
+/// Returns the result of the work. After an interrupt, ends the process once the work has shown its results so far.
 pub(super) fn until_interrupted<T>(work: impl FnOnce() -> T) -> T {
     let catcher = InterruptCatcher::new();
     let done = work();

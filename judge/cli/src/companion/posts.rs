@@ -1,9 +1,8 @@
 //! # The extension's posts
 //!
 //! Browser extensions may post, web pages may not. Firefox sends the origin `null` for an extension, but also for a
-//! page in a sandboxed frame. The content type tells them apart: a page may post JSON only after a preflight request,
-//! which is refused. A page whose own host name leads to this machine needs no preflight request, but its `Host` header
-//! has that name.
+//! page in a sandboxed frame. Only the extension can send JSON at once: a page needs a preflight request, which is
+//! refused. A page whose own host name leads to this machine needs none, but its `Host` header has that name.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::net::TcpStream;

@@ -107,8 +107,7 @@ impl Task {
     }
 }
 
-/// Returns a limit in smaller units, rounded. Pages without a limit give none or an absurd one, zero or more than a
-/// billion: then the result is `None`.
+/// Returns a limit in smaller units, rounded; `None` if it is missing, zero or absurd, as on pages without a limit.
 fn whole(number: Option<f64>, units: f64) -> Option<u64> {
     let product = (number? * units).round();
     (1.0..=1e9).contains(&product).then_some(product as u64)

@@ -1,7 +1,6 @@
 //! # The workspace that gets the new problems
 //!
-//! This is the workspace around the current folder. Without one, the current folder becomes the root of a new
-//! workspace.
+//! The workspace around the current folder. Without one, the current folder becomes the root of a new workspace.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,8 +29,7 @@ pub(crate) struct Destination {
     pub(super) metadata: Option<Metadata>,
     pub(super) manifest: WorkspaceManifest,
     pub(crate) profiles: BTreeMap<String, Profile>,
-    /// The host of a judge without a profile; a plain one is written to the workspace's Cargo.toml with the new
-    /// package.
+    /// The host of a judge without a profile; the workspace's Cargo.toml gets a plain one with the new package.
     pub(super) new_judge: Option<String>,
     /// The version of the installed compiler; `None` if the compiler prints none.
     pub(super) rustc: Option<Version>,
@@ -65,8 +63,8 @@ impl Destination {
         })
     }
 
-    /// Adds a profile with plain rules for the judge of a page, named after the page's host. Does nothing if the judge
-    /// is known or the name is taken.
+    /// Adds a plain profile, named after the host, for the judge of a page, unless the judge is known or the name is
+    /// taken.
     pub(crate) fn add_judge(&mut self, page: &str) -> Result<(), Error> {
         let host = host(page);
         let name = name::kebab(&host);
@@ -150,8 +148,7 @@ impl Destination {
     }
 }
 
-/// Returns a program's problem; `None` if its Cargo.toml has an error, which must not stop the creation of another
-/// problem.
+/// Returns a program's problem. An error in another package must not stop the creation, so the result is then `None`.
 fn problem_of(program: &Solution) -> Option<Problem> {
     read_problem(program.manifest(), program.name()).ok()
 }

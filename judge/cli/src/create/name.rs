@@ -40,8 +40,7 @@ fn objection(name: &str, profile: &Profile) -> Option<String> {
     }
 }
 
-/// Returns whether two names are equal apart from case and from `-` for `_`. Crate names have `_` for `-`, and some
-/// file systems ignore case.
+/// Returns whether two names clash as crates, where `-` is `_`, or on a file system that ignores case.
 pub(crate) fn names_clash(one: &str, other: &str) -> bool {
     let same = |name: &str| name.replace('-', "_").to_ascii_lowercase();
     same(one) == same(other)

@@ -179,8 +179,7 @@ fn table(package: &NewPackage, problem: &NewProblem) -> String {
     text
 }
 
-/// Returns the main file of a problem: its title and page as a doc comment, and the judge's template. An interactive
-/// problem gets `INTERACTIVE_MAIN` instead.
+/// Returns the main file of a problem: its title and page, and the judge's template or `INTERACTIVE_MAIN`.
 pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = "//! # ".to_string();
     for c in headline(package, problem.title.as_deref()).chars() {

@@ -157,8 +157,8 @@ fn match_form(profile: &Profile, form: &Address, address: &Address) -> Option<Na
 }
 
 /// Returns the names and values of a text that matches a pattern. A name matches up to the last occurrence of the
-/// literal behind it, but never a slash. In front of another name, it matches digits only. A name that occurs twice has
-/// the same value at both places.
+/// literal behind it, without a slash; in front of another name, it matches only digits. A name has the same value
+/// wherever it occurs.
 fn match_pattern(pattern: &str, mut text: &str) -> Option<Names> {
     let mut names = Names::new();
     let mut parts = pattern.split('{');
@@ -243,9 +243,8 @@ pub(crate) fn plain_address(text: &str) -> String {
     plain
 }
 
-/// Splits an address into the page, the pairs of the query and the fragment. Leaves out what does not identify the
-/// problem: keys such as a language, and a fragment that is a place on the page. A fragment with a slash is a page of
-/// its own.
+/// Splits an address into the page, the query's pairs and the fragment. Leaves out what does not identify the problem:
+/// keys such as a language, and a fragment that is a place on the page. A fragment with a slash is a page of its own.
 fn relevant_parts(text: &str) -> (&str, Vec<&str>, &str) {
     let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));
     let (page, query) = rest.split_once('?').unwrap_or((rest, ""));

@@ -61,8 +61,8 @@ impl Transaction {
     }
 }
 
-/// Runs the work, and undoes its changes if it fails. If it fails after Ctrl-C, the process then ends, unless the
-/// caller catches interrupts.
+/// Runs the work. A failure undoes its changes, and after Ctrl-C ends the process, unless the caller catches
+/// interrupts.
 pub(crate) fn all_or_nothing<T>(
     work: impl FnOnce(&mut Transaction) -> Result<T, Error>,
 ) -> Result<T, Error> {

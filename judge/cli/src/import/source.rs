@@ -125,8 +125,7 @@ impl CaseSource {
         for entry in archive.entries().map_err(unreadable)? {
             let mut entry = entry.map_err(unreadable)?;
             let path = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
-            // The content of a sparse file is a map of its pieces, then the pieces. The entry's path is one that tar
-            // made up.
+            // The content of a sparse file is a map of its pieces, then the pieces. The path is one that tar made up.
             let keys = entry.pax_extensions().map_err(unreadable)?;
             let has_holes = keys
                 .into_iter()

@@ -1,7 +1,6 @@
 //! # One attempt
 //!
-//! The generator makes an input from a seed, and the reference answers it. The two are a case on which the solution is
-//! judged.
+//! The generator makes an input from a seed, and the reference answers it. The solution is judged on this case.
 
 use std::io;
 use std::path::Path;

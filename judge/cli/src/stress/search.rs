@@ -73,8 +73,7 @@ impl Search<'_> {
         Some(tally.last_seed)
     }
 
-    /// Judges the input of a seed. If the answers differ or a program fails, the program for legal inputs checks the
-    /// input too.
+    /// Judges the input of a seed. If the answers differ or a program fails, also checks that the input is legal.
     fn attempt(
         &self,
         runner: &mut AttemptRunner,

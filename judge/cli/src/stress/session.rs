@@ -1,7 +1,6 @@
 //! # A stress session
 //!
-//! Searches for a counterexample, shrinks it, keeps it as a case, and reports it. Results go to the given writer,
-//! everything else to standard error.
+//! Searches for a counterexample, shrinks it, keeps it as a case, and reports it. Only results go to the given writer.
 
 use std::fs;
 use std::io::{self, Write};
@@ -25,8 +24,7 @@ use judge_runner::text::count;
 /// the search more time, as slow programs need, the shrinking gets as much.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
-/// Runs a session. Returns an error if the programs differ. An interrupt ends the process after a report of the
-/// progress.
+/// Runs a session; it is an error if the programs differ. An interrupt ends the process after a report of the progress.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     let catcher = InterruptCatcher::new();
     let what = format_args!(

@@ -29,8 +29,7 @@ pub(super) struct BuiltProgram {
     pub(super) bundle: Option<CompiledBundle>,
 }
 
-/// Returns the programs that cargo has to build: the tested ones, unless their bundles are tested, and all checkers and
-/// interactors.
+/// Returns the programs for cargo to build: the tested ones without a bundle, and all checkers and interactors.
 pub(super) fn wanted_programs<'a>(
     targets: &[TestTarget<'a>],
     verifies: bool,
@@ -105,8 +104,7 @@ impl TestRun<'_> {
         failed_output::outputs_folder(target, &solution.package.name, program)
     }
 
-    /// Returns the command that runs one case again. If `bundle --judge` named another judge, the command runs all
-    /// cases.
+    /// Returns the command that runs one case again. After `bundle --judge`, the command runs all cases.
     pub(super) fn run_again(&self, target: &TestTarget, case: &Case) -> String {
         let (program, case) = (target.solution.to_string(), shell_word(&case.name));
         let program = shell_word(&program);

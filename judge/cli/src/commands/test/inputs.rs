@@ -124,8 +124,7 @@ impl Inputs {
         self.sources.extend(folders);
     }
 
-    /// Adds the symbolic links in a folder. Returns the folder and its subfolders, without hidden folders and build
-    /// folders.
+    /// Adds the symbolic links in a folder. Returns the folder and its subfolders except hidden and build folders.
     fn add_links(&mut self, folder: &Path, target: &Path) -> Vec<PathBuf> {
         let mut folders = Vec::new();
         for entry in package_entries(folder, target).flatten() {

@@ -77,8 +77,7 @@ impl<'a> TestRun<'a> {
         }
     }
 
-    /// Builds the programs, runs them on their cases, and shows and returns the results. Records which programs and
-    /// cases passed.
+    /// Builds the programs, runs them on their cases, shows the results, and records what passed.
     pub(super) fn test_all(
         mut self,
         targets: &[TestTarget<'a>],
@@ -156,8 +155,8 @@ impl<'a> TestRun<'a> {
         }
     }
 
-    /// Tests one program. Returns an error if standard output is closed or a file cannot be deleted. Any other error is
-    /// part of the result.
+    /// Tests one program. Returns an error if standard output is closed or an outdated file cannot be deleted. Any
+    /// other error is part of the result.
     fn test(&self, target: &TestTarget) -> Result<ProgramResult, Error> {
         let mut result = ProgramResult {
             name: target.solution.to_string(),
@@ -288,8 +287,7 @@ impl<'a> TestRun<'a> {
         Ok(())
     }
 
-    /// Returns whether every case is run under the terms of the problem's own judge. Only such a run shows the judge's
-    /// verdict.
+    /// Returns whether all cases run under the terms of the problem's own judge, as the judge itself would run them.
     pub(super) fn is_whole(&self) -> bool {
         !self.arguments.is_selective() && self.has_own_terms()
     }

@@ -24,8 +24,7 @@ pub(in crate::commands) struct TestTarget<'a> {
     pub(super) expect: Expectation,
     /// The example's table in Cargo.toml; `None` for other programs, or if cases may be left out.
     pub(super) example: Option<Example>,
-    /// True if `--examples` added the program. Then cargo's build is tested even with `--verify`, because an example
-    /// tests the cases.
+    /// True if `--examples` added the program. Even with `--verify`, cargo's build is run: an example tests the cases.
     pub(super) is_added: bool,
     pub(in crate::commands) cases: Vec<Case>,
     /// The error in the choice or the folder of the cases; `None` if the cases can be run.

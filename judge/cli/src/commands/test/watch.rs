@@ -105,8 +105,8 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
 /// The path that stands for changed files whose names the system did not report.
 const MANY: &str = "many files at once";
 
-/// Tells the user what has changed. Returns an error if this is the choice of the toolchain, which rustup has made before
-/// it started this program.
+/// Tells the user what has changed. Returns an error if the change selects another toolchain: rustup has chosen one
+/// before it started this program.
 fn tell_change(path: &Path, context: &Context) -> Result<(), Error> {
     if path == Path::new(MANY) {
         message::status("Changed", MANY);
