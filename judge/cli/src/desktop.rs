@@ -21,7 +21,7 @@ const LONGEST: usize = 74_994;
 /// Opens a page in the user's browser. The error is the reason of the failure, as a clause in lower case.
 pub(crate) fn open_page(page: &str) -> Result<(), String> {
     let browser = env::var("BROWSER").ok().filter(|name| !name.is_empty());
-    // The last variable stands for WSL, where the browser of Windows opens pages.
+    // `WSL_DISTRO_NAME` is set in WSL, where the browser of Windows opens pages.
     let has_desktop = !cfg!(all(unix, not(target_os = "macos")))
         || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].map(is_set) != [false; 3];
     if browser.is_none() && !has_desktop {

@@ -134,7 +134,7 @@ pub(crate) fn answer(
         "HTTP/1.1 {status}\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
     )?;
     stream.shutdown(Shutdown::Write)?;
-    // Closing a connection with unread content would destroy the answer.
+    // Closing a connection with unread content would reset it and destroy the answer.
     let answered = Instant::now();
     while answered.elapsed() < PATIENCE {
         match reader.read(&mut [0; 8192]) {

@@ -1,6 +1,6 @@
 //! # Changes to files that can be undone
 //!
-//! A transaction records each file and folder that it creates or replaces. If the work fails, all of them are restored.
+//! A transaction records each file and folder that it creates or replaces. A failure undoes all of these changes.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -139,7 +139,7 @@ fn shrink_counterexample(
                 Some(true)
             }
             Err(_) if is_interrupted() => None,
-            // A program that fails only now rejects the smaller input as illegal.
+            // A program that fails only on the smaller input rejects it as illegal.
             _ => Some(false),
         }
     };

@@ -89,7 +89,7 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, conflicts_with = "case")]
     pub(super) examples: bool,
 
-    /// The judge that `bundle --judge` names.
+    /// The judge that `bundle --judge` names; `None` for each problem's own judge.
     #[arg(skip)]
     pub(super) judge: Option<String>,
 

@@ -115,7 +115,7 @@ impl TestRun<'_> {
         if self.toolchain_for(target).is_some() {
             command += " --verify";
         }
-        // With other limits the verdict may differ.
+        // Under other limits, the verdict may differ.
         if let Some(limit) = self.arguments.time_limit {
             command += &format!(" --time-limit {}", shell_word(&show_time_limit(limit)));
         }

@@ -172,7 +172,7 @@ impl<'a> TestRun<'a> {
             Err(error) if error.kind == ErrorKind::AlreadyReported => return Err(error),
             Err(error) => result.error = Some(error),
         }
-        // With a filter, the error in the setup may be that no case is left.
+        // With `--case`, the error may only be that no case matches.
         let is_set_up = target.ready().is_ok() || self.is_whole();
         let is_judged = self.is_whole() || !target.solution.target.is_example();
         if self.has_own_terms() && is_set_up && is_judged && result.is_found_wrong() {

@@ -1,8 +1,8 @@
 //! # The programs to test
 //!
-//! Finds the programs that the command line names, or else those of the user's folder, with their problems and with the
-//! cases that `--case` selects. With `--examples`, the examples of each problem follow its program. An error in one of
-//! them is kept, and shown in place of the program's verdict.
+//! Finds the programs that the command line names, or else those of the user's package or workspace, with their
+//! problems and with the cases that `--case` selects. With `--examples`, the examples of each problem follow its
+//! program. An error in one of them is kept, and shown in place of the program's verdict.
 
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::{Example, Expectation, Problem};
