@@ -63,8 +63,7 @@ impl Destination {
         })
     }
 
-    /// Adds a plain profile, named after the host, for the judge of a page, unless the judge is known or the name is
-    /// taken.
+    /// Adds a plain profile, named after the host, for the judge of a page, unless the judge or the name is known.
     pub(crate) fn add_judge(&mut self, page: &str) -> Result<(), Error> {
         let host = host(page);
         let name = name::kebab(&host);

@@ -61,8 +61,7 @@ impl Transaction {
     }
 }
 
-/// Runs the work. A failure undoes its changes, and after Ctrl-C ends the process, unless the caller catches
-/// interrupts.
+/// Runs the work. A failure undoes its changes, and after Ctrl-C ends the process unless the caller catches that.
 pub(crate) fn all_or_nothing<T>(
     work: impl FnOnce(&mut Transaction) -> Result<T, Error>,
 ) -> Result<T, Error> {

@@ -85,7 +85,7 @@ impl<'a> TestRun<'a> {
         let started = Instant::now();
         let wanted = wanted_programs(targets, self.arguments.verify);
         self.programs.build(&wanted);
-        // Only now, because the build has updated Cargo.lock.
+        // Read only now, because the build has updated Cargo.lock.
         let fingerprints = Fingerprints::read(self.project, &self.record_file()).ok();
         self.tell(|| {
             let inputs = Inputs::of_sources(self.programs.all_sources(), self.project);
@@ -259,7 +259,7 @@ impl<'a> TestRun<'a> {
                 self.show(|table, out| table.write_case(out, result))
             })
         })?;
-        // After the cases, because it would slow down cases beside it.
+        // After the cases, because this search would slow down cases beside it.
         if let Some(failed) = result.cases.iter_mut().find(|case| may_explain(case))
             && !is_interrupted()
         {
