@@ -78,7 +78,7 @@ pub fn right_answer(package: &str, board: &Board) -> Option<String> {
 
 /// AOJ's answer, unless both sides have three in a row.
 fn verdict(cells: &[u8]) -> Option<char> {
-    let board = fixed(cells);
+    let board = rules::fixed(cells);
     let is_won_twice = has_line(&board, b'o') && has_line(&board, b'x');
     (!is_won_twice).then(|| aoj_tictactoe::verdict(&board))
 }
@@ -220,11 +220,6 @@ fn with_stone<A: Display>(
         nullable(answer.flatten())
     };
     (0..board.cells.len()).map(mark).collect()
-}
-
-/// As many items as a board of that size has.
-pub fn fixed<T: Copy, const CELLS: usize>(items: &[T]) -> [T; CELLS] {
-    items.try_into().expect("the board has as many cells")
 }
 
 /// A gomoku board in its rows.

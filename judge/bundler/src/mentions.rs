@@ -19,7 +19,7 @@ pub enum Mention {
     Path(PathMention),
     /// A name after a dot, or after a type that is unknown.
     Member(Name),
-    /// The name of an item in a function, which an impl there may define for a trait.
+    /// The `name` of `<T as Trait>::name`, which is an item of some trait. The trait itself is a path.
     TraitItem(Name),
     Operator(Name),
 }
