@@ -1,7 +1,7 @@
 //! # The command line
 //!
-//! Each command has a module with its options. Results go to standard output, everything else to standard error. The exit
-//! status is 0 if all is well, 2 if the command was used wrongly, and 1 after any other failure.
+//! Each command has a module, which defines its options. Results go to standard output, everything else to standard
+//! error. The exit status is 0 after success, 2 if the command was used wrongly, and 1 after any other failure.
 
 use std::env;
 use std::ffi::OsString;
@@ -87,23 +87,23 @@ struct ProgramArgument {
     name: Option<String>,
 }
 
-/// Reads a number of at least 1.
+/// Parses a number of 1 or more; `T` must exclude 0.
 fn parse_count<T: FromStr>(text: &str) -> Result<T, &'static str> {
     text.parse().map_err(|_| "expected a number, 1 or more")
 }
 
-/// Runs the command that the arguments ask for, the first being the program's own name.
+/// Runs the command of the arguments, the first of which is the program's own name, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Some(exit_status) = worker::serve_if_asked() {
         return exit_status;
     }
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
-    // Cargo calls a subcommand with its own name. A user who starts the program directly leaves it out.
+    // Cargo passes a subcommand its name as first argument. A user who starts the program directly leaves it out.
     if arguments.get(1).is_some_and(|first| first == "judge") {
         arguments.remove(1);
     }
     output::survive_file_limit();
-    // Ends the process with 0 after help, which was asked for, and with 2 after a mistake.
+    // Ends the process after `--help` or `--version` with 0, and after wrong use with 2.
     let line = CommandLine::parse_from(arguments);
     line.apply_globals();
     let context = Context {

@@ -1,8 +1,8 @@
 //! # Problems from Competitive Companion
 //!
-//! Competitive Companion is a browser extension. It reads the page of a problem, or of a whole contest, and posts what it
-//! found to programs on the same machine. Each post is one problem as JSON, with the number of problems that were sent
-//! together. An [`Inbox`] collects these posts (`posts` receives them) and returns the problems of one click together.
+//! Competitive Companion is a browser extension. It reads the page of a problem, or of a whole contest, and posts the
+//! problems to programs on the same machine. Each post is one problem as JSON, with the number of problems of the same
+//! click. `posts` receives the posts, and an [`Inbox`] collects them and returns the problems of one click together.
 
 use std::collections::HashSet;
 use std::mem;
@@ -25,7 +25,7 @@ mod task;
 
 const PORTS: [u16; 7] = [10043, 1327, 4244, 6174, 10042, 10045, 27121];
 
-/// The help for a user who clicked and saw nothing happen.
+/// The help for a user who clicked but got no problem.
 const NOTHING_CAME: &str = "\
 open the problem or the contest in the browser and click the green plus of Competitive Companion;
       if you did, the browser may have blocked the request: Chrome and Edge ask whether an extension may reach this
@@ -33,19 +33,20 @@ open the problem or the contest in the browser and click the green plus of Compe
       given by --port must be in the extension's options too;
       without the browser: `cargo judge new NAME --judge JUDGE --problem URL`, and write the samples by hand";
 
-/// The longest time until Ctrl-C is noticed.
+/// The longest time in which Ctrl-C goes unnoticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// An open port and the problems that arrived there.
 pub(crate) struct Inbox {
     port: u16,
-    /// Problems, and messages about requests that brought none.
+    /// The problems that arrive, and messages about refused requests.
     arrivals: Receiver<Result<Task, String>>,
     waiting: Vec<Task>,
 }
 
 impl Inbox {
-    /// Opens the given port, 0 for any free one, or else the first free port of the extension's defaults.
+    /// Listens on the given port, or without one on the first free default port of the extension. Port 0 is any free
+    /// one.
     pub(crate) fn open(port: Option<u16>) -> Result<Self, Error> {
         let ports = port.map_or(PORTS.to_vec(), |port| vec![port]);
         let (listener, port) = server::listen(&ports).map_err(|message| {
@@ -67,9 +68,9 @@ impl Inbox {
         self.port
     }
 
-    /// Waits until all problems of a click are there and returns them. `first` is the wait for the first problem, `rest`
-    /// that for each further one. After that time, an incomplete click is returned, with a warning. There is none if
-    /// nothing came or if Ctrl-C ended the wait.
+    /// Waits until all problems of a click have arrived, and returns them. `first` is the longest wait for the first
+    /// problem, `rest` the longest wait for each further one. After `rest`, an incomplete click is returned, with a
+    /// warning. Returns `None` if no problem came or if Ctrl-C ended the wait.
     pub(crate) fn next(&mut self, first: Duration, rest: Duration) -> Option<Vec<Task>> {
         let mut last = Instant::now();
         while !is_interrupted() {
@@ -108,8 +109,8 @@ impl Inbox {
         None
     }
 
-    /// Adds a problem to the waiting ones, or replaces it if it was sent twice. Returns how many problems its click has by
-    /// now.
+    /// Adds a problem to the waiting ones, or replaces its earlier copy. Returns the number of its click's problems so
+    /// far.
     fn add(&mut self, task: Task) -> usize {
         let (batch, title) = (task.batch.clone(), title(&task).to_string());
         let key = |task: &Task| (task.problem.title.clone(), task.problem.page.clone());
@@ -127,7 +128,7 @@ impl Inbox {
         number
     }
 
-    /// Removes the problems of one click and returns them.
+    /// Removes the problems of one click from the waiting ones and returns them, each with its own address.
     fn take(&mut self, batch: &Batch) -> Vec<Task> {
         let waiting = mem::take(&mut self.waiting).into_iter();
         let (mut taken, left): (Vec<Task>, _) = waiting.partition(|task| task.batch == *batch);
@@ -142,8 +143,8 @@ impl Inbox {
     }
 }
 
-/// Gives the problems that share one address an address each, by a fragment with the first word of the title, such as
-/// `#/A`, or with the whole title.
+/// Gives problems that share one address an address each, by a fragment such as `#/A`. The fragment is the first word
+/// of the title, or the whole title if these words are not distinct.
 fn tell_apart(tasks: &mut [Task]) {
     let first_word = |title: &str| {
         let mut words = title.split(|c: char| !c.is_alphanumeric());

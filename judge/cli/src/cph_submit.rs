@@ -1,10 +1,10 @@
 //! # A verified file for CPH Submit
 //!
-//! CPH Submit is a browser extension. It asks this machine every three seconds for a file to submit, opens the judge's page in
-//! the user's own browser, fills in the file and the language, and presses the button.
+//! CPH Submit is a browser extension. Every three seconds, it asks this machine for a file to submit. It opens the
+//! judge's page in the user's own browser, fills in the file and the language, and presses the button.
 //!
-//! A web page must not get the file. It cannot send the extension's header without a preflight request, which is refused,
-//! unless the page's own name leads to this machine; then `Host` has that name.
+//! A web page must not get the file. It cannot send the extension's header without a preflight request, which is
+//! refused. A page whose own host name leads to this machine needs none, but its `Host` header has that name.
 
 use std::io::{self, BufReader};
 use std::net::TcpStream;
@@ -17,11 +17,11 @@ use judge_facts::limits::show_time_limit;
 use crate::server::{self, Head};
 use crate::ui::message;
 
-/// The extension asks at no other port.
+/// The only port at which the extension asks.
 pub(crate) const PORT: u16 = 27121;
 
-/// Offers a submission, which is JSON, until it is fetched once or the time is over. The system chooses the port if it is 0.
-/// The error is the reason why the extension does not have the submission, as a clause.
+/// Offers a submission, in JSON, until the extension has fetched it or the time is over. Port 0 is any free port. The
+/// error is a clause: the reason why the extension did not get the submission.
 pub(crate) fn offer(submission: String, port: u16, wait: Duration) -> Result<(), String> {
     let (listener, port) = server::listen(&[port])
         .map_err(|reason| format!("{reason}; CPH in VS Code takes the same one"))?;
@@ -33,7 +33,7 @@ pub(crate) fn offer(submission: String, port: u16, wait: Duration) -> Result<(),
     let submission = Arc::new(Mutex::new(Some(submission)));
     let (offered, (sender, fetched)) = (Arc::clone(&submission), mpsc::channel());
     server::start(listener, move |stream| serve(stream, &offered, &sender));
-    // It may end early. A submission that is on its way when the time is over is locked until it has arrived.
+    // A timeout is not decisive: a running fetch holds the lock, whose content then shows whether it succeeded.
     let _ = fetched.recv_timeout(wait);
     match lock(&submission).take() {
         None => Ok(()),
@@ -53,7 +53,7 @@ fn serve(stream: &TcpStream, offered: &Submission, fetched: &Sender<()>) -> io::
     if !head.is_some_and(|head| is_from_extension(&head)) {
         return server::answer(reader, "403 Forbidden", "", "");
     }
-    // While one client is answered, the others get nothing at once and ask again later.
+    // While one client is served, others get an empty answer at once, and ask again later.
     let offered = offered.try_lock().ok().filter(|it| it.is_some());
     let Some(mut submission) = offered else {
         return server::answer(reader, "200 OK", "", r#"{"empty":true}"#);

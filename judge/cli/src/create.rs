@@ -1,8 +1,8 @@
 //! # Creating new problems
 //!
-//! A new problem gets a package, and the problems of a contest one package with a binary for each. The package comes with
-//! its cases and its test and is added to the workspace, which is created too where there is none. The work is one
-//! [`transaction`]: a failure undoes it, and no existing file is overwritten.
+//! Creates a package for a problem, or for a contest one package with a binary per problem. The package gets the
+//! samples as cases, gets a test, and becomes a member of the workspace. Without a workspace, the current folder
+//! becomes one. The work is one [`transaction`]: a failure undoes it, and no existing file is overwritten.
 
 use std::fmt;
 use std::fs;
@@ -36,22 +36,22 @@ mod package;
 pub(crate) struct NewPackage<'a> {
     pub(crate) name: String,
     pub(crate) profile: &'a Profile,
-    /// The judge's title of the contest or the one problem.
+    /// The title that the judge gives the contest or the single problem.
     pub(crate) title: Option<String>,
-    /// The new problems: one without a binary's name, or any number with one each.
+    /// Either a single problem without a `binary`, or any number of problems with a `binary` each.
     pub(crate) problems: Vec<NewProblem>,
-    /// The Cargo.toml of a contest's package that exists and gets further problems.
+    /// The Cargo.toml of the contest's existing package, which gets the problems; `None` for a new package.
     pub(crate) existing: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NewProblem {
-    /// The name of its binary in a package with several.
+    /// The name of the problem's file in `src/bin`; `None` if the package has only `src/main.rs`.
     pub(crate) binary: Option<String>,
     pub(crate) title: Option<String>,
     pub(crate) page: Option<String>,
     pub(crate) time_limit: Option<Duration>,
-    /// The memory for one case in bytes.
+    /// The memory limit of one case, in bytes.
     pub(crate) memory_limit: Option<u64>,
     pub(crate) is_interactive: bool,
     pub(crate) files: Files,
@@ -83,7 +83,7 @@ impl NewPackage<'_> {
         cases_folder(&destination.root, &folder, &self.name, binary)
     }
 
-    /// Returns the problem's name on the command line.
+    /// Returns the problem's name on the command line: `PACKAGE` or `PACKAGE/BINARY`.
     fn problem_name(&self, problem: &NewProblem) -> String {
         match &problem.binary {
             Some(binary) => format!("{}/{binary}", self.name),
@@ -91,13 +91,13 @@ impl NewPackage<'_> {
         }
     }
 
-    /// Returns the name of the binary target. The package's name in front keeps two contests' problems A apart: cargo
-    /// writes all binaries of a workspace to one folder.
+    /// Returns the name of the problem's binary target. Cargo writes all binaries of a workspace to one folder, so the
+    /// package's name in front keeps the problems A of two contests apart.
     fn target(&self, problem: &NewProblem) -> String {
         self.problem_name(problem).replace('/', "-")
     }
 
-    /// Returns the name of the program that the user has to write for an interactive problem.
+    /// Returns the name of the interactor, an example that the user has to write for an interactive problem.
     fn interactor(&self, problem: &NewProblem) -> String {
         self.target(problem) + "-interactor"
     }
@@ -107,13 +107,13 @@ fn file_error(path: &Path, reason: impl fmt::Display) -> Error {
     Error::input(reason.to_string()).at(Location::of_file(path))
 }
 
-/// Creates a package, or adds problems to it. If that fails, all changes are undone.
+/// Creates a package, or adds problems to an existing one. A failure undoes all changes.
 pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<(), Error> {
     all_or_nothing(|transaction| {
         for problem in &package.problems {
             write_problem(destination, package, problem, transaction)?;
         }
-        // The manifests come last, because cargo ignores a folder that they do not name.
+        // The manifests come last, because cargo ignores a folder that no manifest names.
         match &package.existing {
             Some(manifest) => add_tables(manifest, destination, package, transaction)?,
             None => write_manifests(destination, package, transaction)?,
@@ -135,7 +135,7 @@ fn write_problem(
     let cases = package.cases_folder(problem, destination);
     transaction.create_folder(&cases)?;
     for (index, sample) in problem.samples.iter().enumerate() {
-        // Line ends become LF, as judges have them. A missing final line end stays missing.
+        // Samples get LF line ends, which judges use. A missing final line end stays missing.
         for (extension, text) in [("in", &sample.input), ("out", &sample.output)] {
             let path = cases.join(format!("sample-{}.{extension}", index + 1));
             transaction.create_file(&path, text.replace("\r\n", "\n"))?;
@@ -144,7 +144,7 @@ fn write_problem(
     Ok(())
 }
 
-/// Adds the new problems to the Cargo.toml of a contest that exists.
+/// Appends the tables of the new problems to the Cargo.toml of the contest's existing package.
 fn add_tables(
     manifest: &Path,
     destination: &Destination,
@@ -159,7 +159,7 @@ fn add_tables(
     transaction.replace_file(manifest, &old, &with_line_ends_of(&old, new))
 }
 
-/// Writes the Cargo.toml and the test of a new package and adds it to the workspace.
+/// Writes the Cargo.toml and the test of a new package, adds the package to the workspace, and sets up a new workspace.
 fn write_manifests(
     destination: &Destination,
     package: &NewPackage,
@@ -177,7 +177,7 @@ fn write_manifests(
     }
     let settings = [
         (".gitignore", "/target/\n"),
-        // Git for Windows would check out cases with CRLF, which judges do not send.
+        // With `-text`, Git for Windows does not check out cases with CRLF, which judges do not send.
         (".gitattributes", "testcases/** -text\n"),
         (".cargo/config.toml", include_str!("create/config.toml")),
     ];
@@ -190,7 +190,8 @@ fn write_manifests(
     transaction.create_file(&path, text)
 }
 
-/// Has cargo check the workspace and update `Cargo.lock`. Without a network, the update may have to wait.
+/// Checks that the workspace includes the package, and lets cargo update `Cargo.lock`. If cargo cannot download a
+/// crate, `Cargo.lock` stays out of date until the next build.
 fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
     let metadata = metadata::read_members(root)?;
     let mut members = metadata.workspace_packages().into_iter();
@@ -206,7 +207,7 @@ fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Reports the new problems and the user's next steps.
+/// Prints the new problems and the user's next steps.
 fn report_created(destination: &Destination, package: &NewPackage) {
     if destination.metadata.is_none() {
         let root = destination.root.display();

@@ -1,13 +1,12 @@
 //! # The user's desktop
 //!
-//! The clipboard and the browser. Either may be missing, for example on a server; the error then says why. Programs that
-//! are started here get none of this program's streams.
+//! Uses the clipboard and the browser. Either may be missing, for example on a server; the error then says why.
+//! Programs that are started here get none of this program's streams.
 //!
-//! Windows has a call that fills the clipboard. Elsewhere, a program such as `wl-copy`, `xclip` or `xsel` does so, which
-//! stays in the background as long as the text may be pasted. Without a desktop, the terminal is asked to copy the text,
-//! and it may run on another machine. Terminals that know the escape sequence OSC 52 do so; the others ignore it, and none
-//! of them answers. By default, tmux ignores the sequence too, but `tmux load-buffer -w` has the same effect. GNU screen
-//! does not pass the sequence on.
+//! Windows has a call that fills the clipboard. Elsewhere, a program such as `wl-copy`, `xclip` or `xsel` fills it, and
+//! stays in the background as long as the text may be pasted. Without a desktop, the escape sequence OSC 52 asks the
+//! terminal, perhaps on another machine, to copy the text. Some terminals ignore the sequence, and none answers. By
+//! default, tmux ignores it too, but `tmux load-buffer -w` has the same effect. GNU screen does not pass it on.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -15,21 +14,21 @@ use std::process::{Command, Stdio};
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 
-/// The longest text for a terminal, in bytes. Its sequence has 100,000 bytes, the limit of hterm's script too. Some
-/// terminals have a lower limit.
+/// The longest text to copy through a terminal, in bytes. Its escape sequence has 100,000 bytes, which is also the
+/// limit of hterm's script. Some terminals have a lower limit.
 const LONGEST: usize = 74_994;
 
-/// Opens a page in the user's browser. The error is the reason, as a clause without a capital.
+/// Opens a page in the user's browser. The error is the reason of the failure, as a clause in lower case.
 pub(crate) fn open_page(page: &str) -> Result<(), String> {
     let browser = env::var("BROWSER").ok().filter(|name| !name.is_empty());
-    // The last variable stands for WSL, where the browser of Windows opens pages.
+    // `WSL_DISTRO_NAME` is set in WSL, where the browser of Windows opens pages.
     let has_desktop = !cfg!(all(unix, not(target_os = "macos")))
         || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].map(is_set) != [false; 3];
     if browser.is_none() && !has_desktop {
         // `xdg-open` would choose a text browser, which needs a terminal and exits at once without one.
         return Err("there is no display".to_string());
     }
-    // The user's variable comes before the desktop's choice. If it is not a program's name but a list, `xdg-open` reads it.
+    // `BROWSER` comes before the desktop's choice. If it holds a list and no program's name, `xdg-open` reads it.
     if browser.is_some_and(|browser| open::with_detached(page, browser).is_ok()) {
         return Ok(());
     }
@@ -41,7 +40,7 @@ pub(crate) fn is_set(variable: &str) -> bool {
     env::var_os(variable).is_some_and(|value| !value.is_empty())
 }
 
-/// Copies a text and returns the way that it took. The error has the reasons, each as a clause in lower case.
+/// Copies a text and returns a phrase for the way that worked. The error is a clause with the reason of each failure.
 pub(crate) fn copy(text: &str) -> Result<&'static str, String> {
     let Err(desktop) = copy_to_desktop(text) else {
         return Ok("to the clipboard");
@@ -52,7 +51,7 @@ pub(crate) fn copy(text: &str) -> Result<&'static str, String> {
     }
 }
 
-/// `clip.exe` would guess the encoding, and keep a byte order mark as a part of the text.
+/// Uses the system's call, because `clip.exe` guesses the encoding and keeps a byte order mark as a part of the text.
 #[cfg(windows)]
 fn copy_to_desktop(text: &str) -> Result<(), String> {
     let copied = clipboard_win::set_clipboard_string(text);
@@ -72,7 +71,7 @@ fn copy_to_desktop(text: &str) -> Result<(), String> {
     for (_, line) in programs.into_iter().filter(|(may_work, _)| *may_work) {
         let mut words = line.split(' ');
         let name = words.next().unwrap_or_default();
-        // It takes text for UTF-16 that looks so, as a source with many ASCII characters does.
+        // `clip.exe` guesses the encoding. A source in UTF-16 has enough ASCII characters to be recognized.
         let bytes = match name {
             "clip.exe" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
             _ => text.as_bytes().to_vec(),
@@ -88,7 +87,7 @@ fn copy_to_desktop(text: &str) -> Result<(), String> {
     Err(tried.join(", "))
 }
 
-/// Gives a program a text on standard input and waits for its success.
+/// Runs a program with a text on standard input. The error is a predicate, such as `is not installed`.
 fn feed(command: &mut Command, text: &[u8]) -> Result<(), String> {
     let spawned = command
         .stdin(Stdio::piped())
@@ -100,7 +99,7 @@ fn feed(command: &mut Command, text: &[u8]) -> Result<(), String> {
         _ => format!("cannot be started ({error})"),
     })?;
     if let Some(mut stdin) = child.stdin.take() {
-        // The exit status tells whether the program got the text.
+        // The exit status tells whether the program got the whole text.
         let _ = stdin.write_all(text);
     }
     match child.wait() {
@@ -126,7 +125,7 @@ fn copy_to_terminal(text: &str) -> Result<(), String> {
     }
     let mut tmux = Command::new("tmux");
     tmux.args(["load-buffer", "-w", "-"]);
-    // tmux can do that since version 3.2.
+    // `load-buffer -w` needs tmux 3.2.
     if is_set("TMUX") && feed(&mut tmux, text.as_bytes()).is_ok() {
         return Ok(());
     }
@@ -136,7 +135,7 @@ fn copy_to_terminal(text: &str) -> Result<(), String> {
     }
     let sent = write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text));
     sent.and_then(|()| terminal.flush())
-        .map_err(|error| format!("the terminal cannot be written to ({error})"))
+        .map_err(|error| format!("cannot write to the terminal: {error}"))
 }
 
 #[cfg(all(test, windows))]
@@ -146,7 +145,7 @@ mod tests {
     #[test]
     #[ignore = "it replaces what the user has copied"]
     fn the_clipboard_keeps_every_character() {
-        // Without a mark in front, the guess of `clip.exe` is wrong for such a text.
+        // Without a byte order mark, `clip.exe` guesses the encoding of such a text wrongly.
         let text = "\u{2235} \u{d55c}\u{ae00} \u{b1}\n\u{1f338}";
         assert_eq!(copy(text), Ok("to the clipboard"));
         assert_eq!(clipboard_win::get_clipboard_string(), Ok(text.to_string()));

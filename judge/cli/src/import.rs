@@ -1,7 +1,7 @@
 //! # Importing cases
 //!
-//! Imports the cases of a folder or an archive, in any of the layouts of judges and other tools ([`pairs`]). The import
-//! is one transaction: if a case cannot be written, the others are removed again, and no existing case is overwritten.
+//! Imports the cases of a folder or an archive, in a layout of any known judge or tool ([`pairs`]). The import is one
+//! transaction: if a case cannot be written, the cases already written are deleted. No existing case is overwritten.
 
 use std::collections::HashMap;
 use std::fs;
@@ -24,13 +24,13 @@ mod source;
 
 #[derive(Debug)]
 pub(crate) struct Imported {
-    /// The names of the cases that are new, at least in part. The others existed with the same content.
+    /// The names of the cases that got a new file. The other cases existed with the same content.
     pub(crate) new: Vec<String>,
     pub(crate) found: FoundPairs,
 }
 
-/// Imports the cases of a folder or an archive, or of its subfolder `only`, into a folder that may not exist yet. If
-/// that fails, the import is undone. An interrupt undoes it too, and ends the process.
+/// Imports the cases of a folder or an archive, or only of the subfolder `only`, into a folder that may not exist yet.
+/// A failure undoes the import. So does an interrupt, which then ends the process.
 pub(crate) fn import(
     from: &Path,
     only: Option<&str>,
@@ -66,7 +66,7 @@ pub(crate) fn import(
     Ok(Imported { new, found })
 }
 
-/// The error for the cases of a whole contest, with the commands that import them.
+/// Returns the error for the cases of a whole contest, with a command to import each problem.
 fn several_problems(from: &Path, folders: &[String]) -> Error {
     let from = shell_word(&from.to_string_lossy());
     let command = |folder: &String| {
@@ -81,7 +81,7 @@ fn several_problems(from: &Path, folders: &[String]) -> Error {
     Error::input(message).help(help)
 }
 
-/// Checks the names before a case is written.
+/// Returns an error if there is no pair, or if two pairs have the same case name.
 fn check_pairs(from: &Path, source: &CaseSource, pairs: &[Pair]) -> Result<(), Error> {
     let from = from.display();
     if pairs.is_empty() {
@@ -102,8 +102,7 @@ fn check_pairs(from: &Path, source: &CaseSource, pairs: &[Pair]) -> Result<(), E
     Ok(())
 }
 
-/// Writes the files of a case that do not exist yet, with line ends of LF, as judges have them. Returns whether there
-/// were any.
+/// Writes the missing files of a case, with LF line ends, which judges use. Returns whether it wrote a file.
 fn write_case(
     source: &CaseSource,
     pair: &Pair,

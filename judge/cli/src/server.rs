@@ -1,11 +1,11 @@
 //! # A small server for browser extensions
 //!
-//! A small part of HTTP/1.1: one request a connection. Each connection has a thread of its own, so one that stalls delays
-//! no other. If no connection can be taken, the server reports that and tries again after a second.
+//! Serves a small part of HTTP/1.1: one request per connection. Each connection has its own thread, so one that stalls
+//! delays no other. If a connection cannot be accepted, the server reports the error and goes on after a second.
 //!
-//! Every web page can send requests to this machine, so a user of this server must refuse the requests of pages. A
-//! browser tells a page's origin in a header, and asks in a preflight request before it lets a page send JSON or a header
-//! of its own. It does neither for a page whose name leads to this machine at this port; the header `Host` has that name.
+//! Every web page can send requests to this machine, so a user of this server must refuse them. A browser names a
+//! page's origin in a header, and sends a preflight request before a page may send JSON or a custom header. It does
+//! neither for a page whose own host name leads to this machine and port, but then the header `Host` has that name.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -15,33 +15,32 @@ use std::time::{Duration, Instant};
 
 use crate::ui::message;
 
-/// The longest content of a request, in bytes. Samples of some judges have a few hundred KiB.
+/// The largest accepted content of a request, in bytes. Samples of some judges have a few hundred KiB.
 pub(crate) const LIMIT: u64 = 8 << 20;
 
-/// The longest head of a request, in bytes.
+/// The largest accepted head of a request, in bytes.
 const HEAD_LIMIT: u64 = 64 << 10;
 
-/// The longest wait for the other end of a connection.
+/// The longest wait for a client to send, to receive, or to close the connection.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The pause before another connection is tried after an error.
+/// The pause after an error, before the next connection is accepted.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 pub(crate) struct Head {
     pub(crate) method: String,
-    /// The names are in lower case.
+    /// The values of the headers by their names in lower case.
     headers: HashMap<String, String>,
 }
 
 impl Head {
-    /// Returns the value of a header, or nothing if the request lacks it.
+    /// Returns the value of a header, given its name in lower case; empty if the request lacks the header.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", String::as_str)
     }
 
-    /// Returns whether the origin is an extension or a program such as curl, which sends none. Extensions have origins
-    /// such as
-    /// `chrome-extension://...`.
+    /// Returns whether the request comes from an extension, whose origin is like `chrome-extension://...`, or from a
+    /// program such as curl, which sends no origin.
     pub(crate) fn is_from_no_page(&self) -> bool {
         match self.header("origin").split_once("://") {
             Some((scheme, _)) => scheme.ends_with("-extension"),
@@ -49,8 +48,8 @@ impl Head {
         }
     }
 
-    /// Returns whether the request names this machine. Every browser sends the name of the page's server, so that a page
-    /// whose own name leads here is found out. A program may send none.
+    /// Returns whether the header `Host` names this machine or is missing, as it may be in a program's request. A
+    /// browser sends the host name of the page's server, which exposes a page whose own name leads here.
     pub(crate) fn is_for_this_machine(&self) -> bool {
         let host = self.header("host");
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
@@ -58,7 +57,7 @@ impl Head {
     }
 }
 
-/// Opens the first free one of these ports, of which 0 is any free one, and returns its number too.
+/// Listens on the first free one of these ports, and returns its number too. Port 0 is any free one.
 pub(crate) fn listen(ports: &[u16]) -> Result<(TcpListener, u16), String> {
     for &port in ports {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
@@ -72,7 +71,7 @@ pub(crate) fn listen(ports: &[u16]) -> Result<(TcpListener, u16), String> {
     Err(format!("another program uses port {}", ports.join(", ")))
 }
 
-/// Serves each connection in a thread, for as long as this process lives.
+/// Calls `serve` for each connection in a thread of its own, for as long as this process lives.
 pub(crate) fn start(
     listener: TcpListener,
     serve: impl Fn(&TcpStream) -> io::Result<()> + Clone + Send + 'static,
@@ -84,7 +83,7 @@ pub(crate) fn start(
         let serve = move || {
             // Browsers open connections in advance and close them unused.
             if stream.peek(&mut [0]).is_ok_and(|length| length > 0) {
-                // The other end of a connection that breaks learns of it.
+                // A client whose connection breaks notices that itself.
                 let _ = serve(&stream);
             }
         };
@@ -101,7 +100,7 @@ pub(crate) fn start(
     });
 }
 
-/// Reads the head of a request, or nothing if this is not HTTP.
+/// Reads the head of a request; `None` if the request is not HTTP/1.
 pub(crate) fn read_head(reader: &mut impl BufRead) -> Option<Head> {
     let mut lines = reader.take(HEAD_LIMIT).lines().map_while(Result::ok);
     let first = lines.next()?;
@@ -120,8 +119,8 @@ pub(crate) fn read_head(reader: &mut impl BufRead) -> Option<Head> {
     }
 }
 
-/// Sends an answer and waits until the other end has closed the connection, as a browser does when it has the answer.
-/// `headers` are whole lines. It is an error if the other end breaks the connection or keeps it open.
+/// Sends an answer and waits until the client closes the connection, as a browser does when it has the answer.
+/// `headers` are whole lines. Returns an error if the client breaks the connection or keeps it open.
 pub(crate) fn answer(
     mut reader: BufReader<&TcpStream>,
     status: &str,
@@ -135,7 +134,7 @@ pub(crate) fn answer(
         "HTTP/1.1 {status}\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
     )?;
     stream.shutdown(Shutdown::Write)?;
-    // Closing a connection with unread content would destroy the answer.
+    // Closing a connection with unread content would reset it and destroy the answer.
     let answered = Instant::now();
     while answered.elapsed() < PATIENCE {
         match reader.read(&mut [0; 8192]) {

@@ -1,13 +1,12 @@
 //! # Random inputs for two programs, until their outputs differ
 //!
-//! A generator prints an input for a seed. The solution and a simple, correct reference both answer it. Seeds 1, 2, 3 and
-//! so on are tried on all cores until the answers differ (`search`). The input is then made smaller while they still
-//! differ (`shrink`), shown (`report`), and kept as a case. [`session()`] runs all of these steps.
+//! A generator prints an input for a seed. The solution and a simple, correct reference both answer the input. Seeds 1,
+//! 2, 3 and so on are tried on all cores until the answers differ (`search`). The input is then made smaller while the
+//! answers still differ (`shrink`), shown (`report`), and kept as a case. [`session()`] runs all of these steps.
 //!
-//! The generator must print legal inputs. So it is an error if the reference fails on one, or if the plan's program
-//! for legal inputs rejects one on which the answers differ. An input that was made smaller may be illegal and is then
-//! skipped; without a program for legal inputs, it keeps its shape, in which a count stays a count, and the case is the
-//! generator's input.
+//! The generator must print legal inputs. It is an error if the reference fails on one, or if the plan's program for
+//! legal inputs rejects one on which the answers differ. A smaller input that is illegal is skipped. Without a program
+//! for legal inputs, it keeps its shape, in which a count stays a count, and the case is the generator's input.
 //!
 //! The solution runs on each input as `cargo judge test` runs it on a case, so both give the same verdict.
 
@@ -37,32 +36,32 @@ pub struct Plan<'a> {
     pub reference: ResolvedProgram,
     /// The program that prints an input for the seed in its last argument.
     pub generator: ResolvedProgram,
-    /// A program that fails on an illegal input.
+    /// The program that fails on an illegal input; `None` if the user gave none.
     pub legal: Option<ResolvedProgram>,
-    /// The solution's terms. The limits of the other programs are higher, and the reference may use the files or streams.
+    /// The solution's terms. The other programs get higher limits, and the reference may use the files or the streams.
     pub terms: Terms,
-    /// The rule that compares an output with the reference's, as with a case's expected output.
+    /// The rule that compares the solution's output with the reference's.
     pub rule: ResolvedRule,
     /// The time after which no new attempt begins. There is at least one attempt.
     pub time: Duration,
     pub tries: Option<NonZero<u64>>,
-    /// The folder of the case that the input on which the programs differ becomes.
+    /// The folder of the problem's cases, in which the input that shows a difference is kept.
     pub cases: &'a Path,
 }
 
 impl Plan<'_> {
-    /// Returns the limits of the reference, the generator and the program for legal inputs. They may be slow and use any
-    /// memory, because they are not judged. But they get no more time than the search, within bounds.
+    /// Returns the limits of the reference, the generator and the program for legal inputs. These may use any memory,
+    /// because they are not judged. They get as much time as the search, within bounds, and no less than the solution.
     fn helper_limits(&self) -> Limits {
-        /// A program that needs longer for a small input is considered to hang.
+        /// The most time: a program that needs longer for a small input is considered to hang.
         const LONGEST: Duration = Duration::from_secs(10);
-        /// However short the search is, an interpreter has to start.
+        /// The least time: however short the search is, an interpreter has to start.
         const SHORTEST: Duration = Duration::from_secs(2);
         let time = self.terms.limits.time;
         let cpu = time.max(self.time.clamp(SHORTEST, LONGEST));
         Limits {
             stack: Limits::for_case(&self.terms).stack,
-            // On a busy machine, a program that computes needs more than its CPU time. One that sleeps is ended here.
+            // On a busy machine, computing takes more wall time than CPU time. This limit ends a program that sleeps.
             wall: cpu.saturating_add(Duration::from_secs(1)),
             ..Limits::for_time(cpu)
         }

@@ -76,8 +76,8 @@ pub(super) fn run(arguments: &BundleArguments, context: &Context) -> Result<(), 
     }
 }
 
-/// Refuses to replace one of these sources, another program's source, or a file of the workspace that cannot be an earlier
-/// bundle.
+/// Returns an error if `output` is one of `sources`, another source of the workspace, or a file in the workspace that
+/// cannot be an earlier bundle.
 fn check_replaced(
     output: &Path,
     project: &Project,
@@ -106,7 +106,9 @@ fn check_replaced(
     let extension = made.extension();
     let output = output.display();
     let message = if is_source || mains.any(|main| is_file(main) || has_module(main)) {
-        format!("{output} is a source of the workspace; choose another name")
+        format!(
+            "{output} is a source file of the workspace and would be overwritten; choose another name"
+        )
     } else if file.starts_with(root) && file.extension().is_none_or(|it| it != extension) {
         format!("{output} exists and is not a .{extension} file; choose another name")
     } else {
@@ -115,7 +117,7 @@ fn check_replaced(
     Err(Error::usage(message))
 }
 
-/// Makes the file without compiling it as the judge does or running it.
+/// Returns the file to submit, neither compiled as the judge does nor run.
 fn unverified(request: &BundleRequest) -> Result<Submission, Error> {
     let (bundle, text) = request.bundle()?;
     if let Err(error) = check_length(&text, request.profile) {
@@ -124,7 +126,7 @@ fn unverified(request: &BundleRequest) -> Result<Submission, Error> {
     Ok(Submission::new(&bundle, text))
 }
 
-/// Makes the file as `test --verify` does, and returns it if it gets its verdict.
+/// Bundles and tests the program as `test --verify` does. Returns the file if the program gets its expected verdict.
 fn verified(
     project: &Project,
     target: &TestTarget,
@@ -149,7 +151,7 @@ fn verified(
     Ok(submission)
 }
 
-/// The reason why a program has no file to submit.
+/// Returns the error that explains why a program has no file to submit.
 fn refusal(result: &ProgramResult, context: &Context) -> Error {
     let name = &result.name;
     let decided = result.deciding_case();

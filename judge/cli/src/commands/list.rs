@@ -1,7 +1,7 @@
 //! # `cargo judge list`
 //!
-//! The table of problems. It is also the quickest check of a workspace: the faults of a problem's Cargo.toml and of its
-//! cases are shown below it.
+//! Prints the table of problems. This is also the quickest check of a workspace: below a problem are the faults in its
+//! Cargo.toml and its cases.
 
 use std::array;
 use std::io::Write;
@@ -51,7 +51,7 @@ const HEADER: Style = Style::new().bold();
 const FAULT: Style = AnsiColor::BrightRed.on_default().bold();
 
 pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Error> {
-    // Only the names of modules need the crates of other people. A value that cannot be read is absent.
+    // Only the names of modules need third-party crates. If these cannot be read, the names are null.
     let project = match arguments.json {
         true => Project::read(context.clone()).or_else(|_| Project::read_members(context.clone())),
         false => Project::read_members(context.clone()),
@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
     }
 }
 
-/// Prints a table to standard output, in colours if it takes them.
+/// Prints a table to standard output, in colours if the output supports them.
 fn print(table: &str) -> Result<(), Error> {
     let mut stdout = anstream::stdout().lock();
     let written = stdout.write_all(table.as_bytes());
@@ -89,7 +89,7 @@ fn print(table: &str) -> Result<(), Error> {
     written.map_err(output::stdout_error)
 }
 
-/// One problem. Values that cannot be read are absent.
+/// Returns the JSON of a problem. Values that cannot be read are null.
 fn json(target: &TestTarget, project: &Project) -> Value {
     let setup = target.setup.as_ref().ok();
     let problem = setup.map(|setup| &setup.problem);
@@ -115,7 +115,7 @@ fn json(target: &TestTarget, project: &Project) -> Value {
     })
 }
 
-/// Lays rows of cells out in columns, of which these have numbers flush right. The first line is the header.
+/// Returns the header and the rows as lines with aligned columns. The columns `numbers` are aligned right.
 fn lines<const N: usize>(
     header: [&str; N],
     rows: impl Iterator<Item = [String; N]>,
@@ -169,7 +169,7 @@ fn cells(target: &TestTarget) -> [String; 6] {
     ]
 }
 
-/// The faults of a problem, each in one line. That the cases of a new problem are still to be written is none.
+/// Returns the faults of a problem, each in one line. A new problem that has no cases yet is not faulty.
 fn faults(target: &TestTarget, folder: &Path) -> Vec<String> {
     let setup = target.setup.as_ref().err();
     let setup = setup.map(|error| in_one_line(error, folder));
@@ -178,7 +178,7 @@ fn faults(target: &TestTarget, folder: &Path) -> Vec<String> {
     setup.into_iter().chain(cases.map(str::to_string)).collect()
 }
 
-/// Renders an error for one line of the table: `file:line:column: message; help`. Help of several lines is left out.
+/// Returns an error as one line of the table: `file:line:column: message; help`. Help of several lines is left out.
 fn in_one_line(error: &Error, folder: &Path) -> String {
     let place = error.location.as_ref().map(|location| {
         let file = relative_path(&location.file, folder);

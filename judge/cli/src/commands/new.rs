@@ -1,6 +1,6 @@
 //! # `cargo judge new`
 //!
-//! Learns from the command line or from the browser which problems to create, and creates them.
+//! Creates the problems that the command line names or that the browser sends.
 
 use std::time::Duration;
 

@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &StressArguments, context: &Context) -> Result<(), 
     let plan = Plan {
         folder: &context.folder,
         solution: solution.target.name.clone(),
-        // An example may have the same name.
+        // Not by its name, which an example may have too.
         program: programs.program(package, solution.target)?,
         reference: resolve(&arguments.against)?,
         generator: resolve(&arguments.generator)?,

@@ -119,7 +119,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     Ok(())
 }
 
-/// Offers the verified file to the extension. The error is the reason why the extension does not have it.
+/// Offers the verified file to CPH Submit. The error is the reason why the extension did not get the file.
 fn offer(
     arguments: &SubmitArguments,
     setup: &TargetSetup,
@@ -141,7 +141,7 @@ fn offer(
     cph_submit::offer(submission.to_string(), arguments.port, arguments.wait)
 }
 
-/// The error of a program that has no file to submit. Its results were shown.
+/// Returns the error for a program without a file to submit, whose results were shown already.
 fn failed(target: &TestTarget, result: &ProgramResult) -> Error {
     let failed = all_right(slice::from_ref(target), slice::from_ref(result)).err();
     failed
@@ -149,13 +149,13 @@ fn failed(target: &TestTarget, result: &ProgramResult) -> Error {
         .help("nothing was copied, because the file was not verified")
 }
 
-/// Names a likely reason of the failure.
+/// Warns if the solution seems to read standard input, but the judge gives the input as a file.
 fn warn_of_standard_input(target: &TestTarget) {
     let input = target.setup.as_ref().ok();
-    // A source that cannot be read is in the report of the failure.
+    // If the source cannot be read, the report of the failure says so.
     let main = fs::read_to_string(&target.solution.target.src_path).unwrap_or_default();
     if let Some(name) = input.and_then(|setup| setup.problem.input_file.as_ref())
-        // A crate of the judge reads standard input without the word.
+        // `proconio` reads standard input without `stdin` in the source.
         && has_identifier(&main, &["stdin", "proconio"])
     {
         message::warning(format_args!(
@@ -164,7 +164,7 @@ fn warn_of_standard_input(target: &TestTarget) {
     }
 }
 
-/// Shows a step that was done, or else the reason why it was not, if it was tried, and what is left to the user.
+/// Shows a step that was done. Otherwise shows what is left to the user, after the reason if the step failed.
 fn show_handover(tried: Option<Result<(&str, String), String>>, done: &str, left: (&str, String)) {
     let (verb, what) = match tried {
         Some(Ok(done)) => done,
@@ -177,11 +177,11 @@ fn show_handover(tried: Option<Result<(&str, String), String>>, done: &str, left
     message::status(verb, what);
 }
 
-/// Returns the page to submit at, or else the problem's page, which has a link to it.
+/// Returns the page to submit at, or else the problem's page, which links to that.
 fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
     let page = pages::submit_page(profile, problem);
     let page = page.or_else(|| problem.map(pages::plain_address))?;
-    // The program that opens pages might run anything else.
+    // The program that opens pages might execute other addresses.
     let is_page = page.starts_with("http://") || page.starts_with("https://");
     is_page.then_some(page)
 }

@@ -1,8 +1,8 @@
 //! # `cargo judge test`
 //!
-//! For each problem: builds its program, or bundles it and compiles the bundle as the judge does, and runs every case. The
-//! table shows results as they come; a report for each failure follows. An error in one problem does not keep the others
-//! from being tested. `bundle` and `submit` test one program in the same way, and differ in what they do with its result.
+//! Builds each program, or bundles it and compiles the bundle as the judge does, and runs every case. The table shows
+//! results as they come, and a report of each failure follows. An error in one problem does not keep the others from
+//! being tested. `bundle` and `submit` test one program in the same way, but use the result differently.
 
 use std::slice;
 
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
     }
 }
 
-/// Does some work, and ends the process after an interrupt, when the work has shown its results so far.
+/// Returns the result of the work. After an interrupt, ends the process once the work has shown its results so far.
 pub(super) fn until_interrupted<T>(work: impl FnOnce() -> T) -> T {
     let catcher = InterruptCatcher::new();
     let done = work();
@@ -51,8 +51,8 @@ fn end_if_interrupted() {
     }
 }
 
-/// Tests what the command line names, and shows the results. Once the work is stopped, nothing more is shown. A receiver
-/// is told what is read, as soon as that is known.
+/// Tests the programs that the command line names, and shows the results until the work is stopped. The receiver gets
+/// the inputs of the test as soon as they are known.
 fn test_all(
     arguments: &TestArguments,
     context: &Context,
@@ -69,14 +69,14 @@ fn test_all(
     if arguments.changed {
         run.keep_changed(&mut targets, &record)?;
     }
-    // Nothing is left to choose from if nothing has changed.
+    // If no problem has changed, no target is left to choose cases from.
     if arguments.failed && !targets.is_empty() {
         run.keep_failed(&mut targets);
     }
     all_right(&targets, &run.test_all(&targets)?)
 }
 
-/// Returns an error unless every program got its verdict.
+/// Returns an error unless every program got its expected verdict.
 pub(super) fn all_right(targets: &[TestTarget], results: &[ProgramResult]) -> Result<(), Error> {
     let is_wrong = |results: &&[ProgramResult]| !results.iter().all(ProgramResult::is_right);
     let failed = by_problem(results).filter(is_wrong).count();

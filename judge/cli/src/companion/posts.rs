@@ -1,8 +1,8 @@
 //! # The extension's posts
 //!
-//! Only extensions may post. Firefox replaces their origins by `null`, but so it does for pages in a sandboxed frame. The type
-//! of the content tells the two apart: a page may post JSON only after a preflight request, which is refused. A page whose
-//! own name leads to this machine needs none; then `Host` has that name.
+//! Browser extensions may post, web pages may not. Firefox sends the origin `null` for an extension, but also for a
+//! page in a sandboxed frame. Only the extension can send JSON at once: a page needs a preflight request, which is
+//! refused. A page whose own host name leads to this machine needs none, but its `Host` header has that name.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::net::TcpStream;
@@ -11,14 +11,14 @@ use std::sync::mpsc::Sender;
 use super::Task;
 use crate::server::{self, LIMIT};
 
-/// The headers that permit an extension to post here if it has no general permission for this machine.
+/// The CORS headers that let an extension post here without a host permission for this machine.
 const ALLOW: &str = "Access-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: POST, OPTIONS\r\n\
     Access-Control-Allow-Headers: *, Content-Type\r\nAccess-Control-Allow-Private-Network: true\r\n";
 
-/// The status and the reason of a refusal.
+/// The HTTP status and the reason of a refusal.
 type Refusal = (&'static str, String);
 
-/// Sends the inbox the problem of a request, or a message about a request without one.
+/// Answers a request, and sends the inbox the request's problem or a message about its refusal.
 pub(super) fn serve(stream: &TcpStream, inbox: &Sender<Result<Task, String>>) -> io::Result<()> {
     let mut reader = BufReader::new(stream);
     let (status, reason, arrival) = match receive(&mut reader) {
@@ -28,7 +28,7 @@ pub(super) fn serve(stream: &TcpStream, inbox: &Sender<Result<Task, String>>) ->
             (status, reason, Some(Err(refused)))
         }
     };
-    // Before the answer, so that a post that follows the answer arrives after this one.
+    // The problem is sent before the answer, so that a post that follows the answer arrives later.
     if let Some(arrival) = arrival {
         // The inbox is gone only when the program ends.
         let _ = inbox.send(arrival);
@@ -37,7 +37,7 @@ pub(super) fn serve(stream: &TcpStream, inbox: &Sender<Result<Task, String>>) ->
     server::answer(reader, status, allow, &reason)
 }
 
-/// Reads a request and returns the problem in it. A permitted preflight request has no problem.
+/// Reads a request and returns its problem; `None` for a permitted preflight request.
 fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, Refusal> {
     let bad = |reason: String| ("400 Bad Request", reason);
     let head = server::read_head(reader);

@@ -1,7 +1,7 @@
 //! # A problem as the extension describes it
 //!
-//! Only a part of the extension's JSON is read. Unknown keys are ignored, because the extension gets new ones. Known keys
-//! are checked strictly, because any program on the machine can post.
+//! Reads a part of the extension's JSON. Unknown keys are ignored, because the extension adds new ones. Known keys are
+//! checked strictly, because any program on the machine can post.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::create::{NewProblem, Sample};
 use judge_facts::problem::is_file_name;
 use judge_facts::terms::Files;
 
-/// The most problems that a contest may have.
+/// The largest accepted number of problems in one click.
 const LARGEST_BATCH: usize = 100;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) problem: NewProblem,
-    /// The judge's name for the contest or the collection that the problem belongs to.
+    /// The title of the problem's contest or collection, with the judge's name in front.
     pub(crate) group: Option<String>,
     pub(super) batch: Batch,
 }
@@ -37,9 +37,9 @@ struct Post {
     group: Option<String>,
     #[serde(default)]
     interactive: bool,
-    /// In MiB.
+    /// The memory limit in MiB.
     memory_limit: Option<f64>,
-    /// In milliseconds.
+    /// The time limit in milliseconds.
     time_limit: Option<f64>,
     #[serde(default)]
     tests: Vec<Sample>,
@@ -58,7 +58,7 @@ struct Channel {
 }
 
 impl Channel {
-    /// Returns the name of the file, if it is one. One that is known by a pattern only has the usual name.
+    /// Returns the name of the file; `None` for a stream. A file that has only a pattern of names gets the usual name.
     fn file(self, usual: &str) -> Option<String> {
         let name = self.file_name.filter(|name| is_file_name(name));
         let is_stream = self.kind.starts_with("std");
@@ -107,8 +107,7 @@ impl Task {
     }
 }
 
-/// Multiplies a limit by the number of smaller units in its unit and rounds it. Pages without a limit give none or an
-/// absurd one: zero, or more than a billion.
+/// Returns a limit in smaller units, rounded; `None` if it is missing, zero or absurd, as on pages without a limit.
 fn whole(number: Option<f64>, units: f64) -> Option<u64> {
     let product = (number? * units).round();
     (1.0..=1e9).contains(&product).then_some(product as u64)

@@ -1,6 +1,6 @@
 //! # The workspace that gets the new problems
 //!
-//! It is the workspace of the current folder, or the workspace that this folder becomes.
+//! The workspace around the current folder. Without one, the current folder becomes the root of a new workspace.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,18 +25,18 @@ const NOT_FREE: &str = "choose another name, or move the existing one away; noth
 pub(crate) struct Destination {
     pub(crate) folder: PathBuf,
     pub(super) root: PathBuf,
-    /// The existing packages, or `None` if the workspace has to be created.
+    /// The metadata of the existing packages; `None` if the workspace has to be created.
     pub(super) metadata: Option<Metadata>,
     pub(super) manifest: WorkspaceManifest,
     pub(crate) profiles: BTreeMap<String, Profile>,
-    /// The host of a judge that was unknown, and whose table the workspace's Cargo.toml gets with the new package.
+    /// The host of a judge without a profile; the workspace's Cargo.toml gets a plain one with the new package.
     pub(super) new_judge: Option<String>,
-    /// The version of the installed compiler, if it prints one.
+    /// The version of the installed compiler; `None` if the compiler prints none.
     pub(super) rustc: Option<Version>,
 }
 
 impl Destination {
-    /// Finds the workspace of the current folder. Without one, the current folder becomes its root.
+    /// Finds the workspace around `folder`. Without one, `folder` becomes the root of a new workspace.
     pub(crate) fn find_workspace(folder: &Path) -> Result<Self, Error> {
         let has_manifest = |folder: &Path| folder.join("Cargo.toml").exists();
         let (root, metadata, text) = if folder.ancestors().any(has_manifest) {
@@ -63,7 +63,7 @@ impl Destination {
         })
     }
 
-    /// Describes the judge of a page by plain rules, under the name of its host, if it is unknown.
+    /// Adds a plain profile, named after the host, for the judge of a page, unless the judge or the name is known.
     pub(crate) fn add_judge(&mut self, page: &str) -> Result<(), Error> {
         let host = host(page);
         let name = name::kebab(&host);
@@ -83,7 +83,7 @@ impl Destination {
         self.root.join("Cargo.toml")
     }
 
-    /// Returns the path of a library's folder in the workspace.
+    /// Returns the folder of a library of the workspace, relative to the root; `None` if there is no such library.
     pub(super) fn library(&self, name: &str) -> Option<PathBuf> {
         let mut packages = self.metadata.iter().flat_map(|it| &it.packages);
         let package = packages.find(|package| package.name.as_str() == name)?;
@@ -92,7 +92,7 @@ impl Destination {
         is_library.then(|| relative_path(folder, &self.root))
     }
 
-    /// Returns the program for the problem with this page, or with another page that shows the same problem.
+    /// Returns the program whose problem has this page, or another page of the same problem.
     pub(crate) fn program_with_page(&self, profile: &Profile, page: &str) -> Option<Solution<'_>> {
         let shows_same = |other: String| is_same_problem(profile, &other, page);
         let mut programs = all_solutions(self.metadata.as_ref()?).into_iter();
@@ -100,11 +100,11 @@ impl Destination {
             .find(|program| problem_of(program).is_some_and(|it| it.page.is_some_and(shows_same)))
     }
 
-    /// Returns the programs for this judge's problems of this contest in the package that has several programs, and none for
-    /// another problem. If there is no such package, returns none.
+    /// Returns the programs of the contest's package that are for this judge's problems in the contest. The package has
+    /// several programs, and none for another problem. Without such a package, the result is empty.
     pub(crate) fn programs_of(&self, profile: &Profile, contest: &str) -> Vec<Solution<'_>> {
         let programs = self.metadata.as_ref().map_or_else(Vec::new, all_solutions);
-        // A program without a page, such as a generator, is for no problem of its own.
+        // A program without a page, such as a generator, has no problem of its own.
         let is_of_contest = |program: &Solution| {
             let problem = problem_of(program)?;
             let page = problem.page?;
@@ -121,14 +121,14 @@ impl Destination {
         found.copied().collect()
     }
 
-    /// Checks that the names and the folders of a new package with these binaries are free.
+    /// Returns an error if the name of a new package, the name of one of its binaries, or one of its folders is taken.
     pub(crate) fn check_free(&self, name: &str, binaries: &[String]) -> Result<(), Error> {
         self.check_unused(name)?;
         for binary in binaries {
             self.check_unused(&format!("{name}-{binary}"))?;
         }
         for path in [self.root.join(name), self.root.join("testcases").join(name)] {
-            // A dangling link is in the way as well.
+            // A dangling symbolic link is in the way too, though `exists` would not see it.
             if fs::symlink_metadata(&path).is_ok() {
                 let shown = relative_path(&path, &self.folder);
                 let message = format!("{} exists already", shown.display());
@@ -138,7 +138,7 @@ impl Destination {
         Ok(())
     }
 
-    /// Checks that no package and no binary has this name.
+    /// Returns an error if the name clashes with that of a package or a binary of the workspace.
     pub(crate) fn check_unused(&self, name: &str) -> Result<(), Error> {
         for package in self.metadata.iter().flat_map(|it| &it.packages) {
             let binaries = package.targets.iter().filter(|target| target.is_bin());
@@ -154,7 +154,7 @@ impl Destination {
     }
 }
 
-/// Reads a program's problem. Errors in other packages are not this command's concern.
+/// Returns a program's problem. An error in another package must not stop the creation, so the result is then `None`.
 fn problem_of(program: &Solution) -> Option<Problem> {
     read_problem(program.manifest(), program.name()).ok()
 }

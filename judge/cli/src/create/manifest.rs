@@ -1,10 +1,10 @@
 //! # The Cargo.toml of a workspace
 //!
-//! Adds members without changing the rest, and finds the values that packages can inherit.
+//! Adds members and tables without changing the rest of the text, and finds the values that packages can inherit.
 
 use toml_edit::{Array, DocumentMut, Item, Table, Value};
 
-/// The text of a new workspace's Cargo.toml, without members yet.
+/// The Cargo.toml of a new workspace, which has no members yet.
 pub(super) const NEW: &str = "\
 # One package for each problem, or for each contest with a program for each problem. `cargo judge list` shows them and
 # `cargo judge new` adds one. The cases of a package are pairs testcases/<package>/<case>.in and .out, those of a contest
@@ -22,7 +22,7 @@ opt-level = 2
 #[derive(Debug)]
 pub(super) struct WorkspaceManifest {
     pub(super) text: String,
-    /// The text with the additions.
+    /// The parsed text, with the tables that were added to it.
     document: DocumentMut,
 }
 
@@ -32,14 +32,14 @@ impl WorkspaceManifest {
         Ok(WorkspaceManifest { text, document })
     }
 
-    /// Adds a table at the end, and returns the whole text.
+    /// Appends a table to the document, and returns the document's text.
     pub(super) fn add_table(&mut self, table: &str) -> Result<String, String> {
         let text = format!("{}\n{table}", self.document);
         self.document = text.parse().map_err(|error| format!("{error}"))?;
         Ok(text)
     }
 
-    /// Returns a value that packages can inherit, such as `package.version`.
+    /// Returns a value below `[workspace]` that packages can inherit, such as `package.version`.
     pub(super) fn inherited(&self, path: &str) -> Option<&Item> {
         let workspace = self.document.get("workspace")?;
         let mut keys = path.split('.');
@@ -69,7 +69,7 @@ pub(super) fn with_line_ends_of(other: &str, text: String) -> String {
     }
 }
 
-/// Appends a name to an array, on a line of its own if the array has lines.
+/// Appends a name to an array. If the array spans several lines, the name gets its own line.
 fn push(members: &mut Array, name: &str) {
     let behind = members.trailing().as_str().unwrap_or("").to_string();
     let has_end = members.trailing_comma() || members.is_empty();
@@ -82,7 +82,7 @@ fn push(members: &mut Array, name: &str) {
         .and_then(|first| first.decor().prefix()?.as_str());
     let indent = first.and_then(|text| Some(text.rsplit_once('\n')?.1.to_string()));
     let indent = indent.unwrap_or_else(|| "    ".to_string());
-    // The text behind the last name is a comment on it and stays on its line.
+    // A comment behind the last name stays on that name's line.
     let prefix = format!("{comment}\n{indent}");
     members.push_formatted(Value::from(name).decorated(prefix, ""));
     members.set_trailing("\n");

@@ -1,23 +1,24 @@
 //! # Names of new problems
 //!
-//! A name serves as a package, a binary, a folder and an argument on the command line, and has to be valid for each. A
-//! problem from the browser gets a name from the address of its page, or from its title; in a contest it is its letter.
+//! A problem's name is used as a package, a binary, a folder and a command line argument, and has to be valid as each.
+//! For a problem from the browser, the name is derived from the page's address or the title. In a contest, it is the
+//! problem's letter.
 
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
 use super::pages::{contest_of, likely_name, names_in};
 
-/// Crates that come with the compiler, folders that cargo or this program uses, and names that Windows reserves.
+/// Names of the crates that come with the compiler, of folders that cargo or this program uses, and of Windows devices.
 const RESERVED: &str = "alloc core proc_macro std test build deps examples incremental target testcases src \
     aux con nul prn";
 
-/// The longest letter: `Ex`, `B1`, `A12`.
+/// The largest number of characters in a problem's letter, such as `Ex`, `B1` or `A12`.
 const LONGEST_LETTER: usize = 3;
 
 const LONGEST: usize = 48;
 
-/// Checks that a problem of a judge can have this name.
+/// Returns an error if a problem of this judge cannot have this name.
 pub(crate) fn check(name: &str, profile: &Profile) -> Result<(), Error> {
     objection(name, profile).map_or(Ok(()), |why| {
         let error = Error::usage(format!("a problem cannot be called `{name}`: {why}"));
@@ -25,7 +26,7 @@ pub(crate) fn check(name: &str, profile: &Profile) -> Result<(), Error> {
     })
 }
 
-/// Returns the reason why a problem of a judge cannot have this name, if there is one.
+/// Returns why a problem of this judge cannot have this name; `None` if it can.
 fn objection(name: &str, profile: &Profile) -> Option<String> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_plain) {
@@ -39,14 +40,14 @@ fn objection(name: &str, profile: &Profile) -> Option<String> {
     }
 }
 
-/// Returns whether two names clash: crate names have `_` for `-`, and some file systems ignore case.
+/// Returns whether two names clash as crates, where `-` is `_`, or on a file system that ignores case.
 pub(crate) fn names_clash(one: &str, other: &str) -> bool {
     let same = |name: &str| name.replace('-', "_").to_ascii_lowercase();
     same(one) == same(other)
 }
 
-/// Derives a problem's name from its page, or from its title if the page does not have one of the judge's forms. The name
-/// may be taken.
+/// Returns a name made of the address of a problem's page, or of the title if the address has none of the judge's
+/// forms. The name may be taken.
 pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> String {
     let parts = names_in(profile, page).unwrap_or_default().into_iter();
     let mut words: Vec<String> = Vec::new();
@@ -54,7 +55,7 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> Stri
         if part.is_empty() {
             continue;
         }
-        // The task abc349_e already names its contest abc349.
+        // The task `abc349_e` already contains the contest `abc349`.
         if words.last().is_some_and(|before| part.starts_with(before)) {
             words.pop();
         }
@@ -69,8 +70,8 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> Stri
     }
 }
 
-/// Returns a name for the problem on each of these pages of a contest: the letter in its address, or else the first of
-/// `a`, `b`, `c` and so on that is free. None of the names clashes with another, nor with one that is taken.
+/// Returns a name for the problem on each page of a contest: the letter in the page's address, or else the first free
+/// name of `a`, `b`, `c` and so on. No name clashes with another one or with a name in `taken`.
 pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -> Vec<String> {
     let mut names: Vec<String> = taken.iter().copied().map(str::to_string).collect();
     for page in pages {
@@ -86,7 +87,8 @@ pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -
     names.split_off(taken.len())
 }
 
-/// Returns the letter at the end of a page's address, behind the contest's own name if that is repeated there.
+/// Returns the letter at the end of a page's address, without a contest name in front. `None` if the rest is no valid
+/// name or too long for a letter.
 fn letter(profile: &Profile, page: &str) -> Option<String> {
     let (_, last) = names_in(profile, page)?.pop()?;
     let contest = contest_of(profile, page).unwrap_or_default();
@@ -97,15 +99,16 @@ fn letter(profile: &Profile, page: &str) -> Option<String> {
     is_letter.then_some(letter)
 }
 
-/// Returns whether a word is the letter of a contest's problem: `A`, `B1` or `Ex`.
+/// Returns whether a word has the form of a problem's letter: `A`, `B1` or `Ex`.
 pub(crate) fn is_letter(word: &str) -> bool {
     let number = word.strip_prefix(|c: char| c.is_ascii_alphabetic());
     let is_numbered = number.is_some_and(|number| number.bytes().all(|it| it.is_ascii_digit()));
     word.len() <= LONGEST_LETTER && (is_numbered || word.eq_ignore_ascii_case("ex"))
 }
 
-/// Makes a valid name from a text: its words, or the judge's name and its words. The judge's name is always there if its
-/// addresses have no known forms, because such a text is a title, which another judge's problem may have too.
+/// Returns a valid name made of a text's words, with the judge's name in front if the words alone are not valid. If the
+/// judge's addresses have no known forms, the judge's name is always in front: the text is then a title, which another
+/// judge's problem may have too.
 pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
     let (judge, words) = (kebab(&profile.name), kebab(text));
     let is_plain = !profile.pages.is_empty() && !words.is_empty();
@@ -114,21 +117,21 @@ pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
     } else {
         words
     };
-    // Both together may be too long.
+    // `kebab` also shortens the two together.
     let with_judge = kebab(&format!("{judge}-{words}"));
     let mut names = is_plain.then_some(words).into_iter().chain([with_judge]);
     let name = names.find(|name| objection(name, profile).is_none());
     name.unwrap_or_else(|| "problem".to_string())
 }
 
-/// Returns the first of `name`, `name-2`, `name-3` and so on that is free.
+/// Returns the first free name of `name`, `name-2`, `name-3` and so on.
 pub(crate) fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
     let numbered = (2_usize..).map(|number| format!("{name}-{number}"));
     let mut names = std::iter::once(name.to_string()).chain(numbered);
     names.find(|name| is_free(name)).unwrap_or_default()
 }
 
-/// Returns the ASCII words of a text in lower case, joined by `-`.
+/// Returns the ASCII words of a text in lower case, joined by `-` and cut to `LONGEST` characters.
 pub(crate) fn kebab(text: &str) -> String {
     let lower = text.to_ascii_lowercase();
     let words = lower
@@ -150,7 +153,7 @@ mod tests {
     };
     use super::{LONGEST, derive, kebab, problem_names};
 
-    /// A page, the name of its judge's profile, the derived name, and the page to submit at.
+    /// A row of `addresses.txt`: a page, the judge's profile, the derived name, and the page to submit at.
     type Row<'a> = [&'a str; 4];
 
     #[test]
@@ -179,12 +182,12 @@ mod tests {
                 submit,
                 "{page}"
             );
-            // An address that the extension knows stands for itself.
+            // The address by which CPH Submit knows a problem maps to itself.
             if let Some(known) = cph_page(profile, page) {
                 assert!(is_same_problem(profile, page, &known), "{page} {known}");
                 assert_eq!(cph_page(profile, &known), Some(known), "{page}");
             }
-            // Pages of one judge show the same problem if it gets the same name.
+            // Two pages of a judge show the same problem exactly if their derived names are equal.
             for [other, other_judge, other_name, _] in &rows {
                 if judge == other_judge {
                     let is_same = is_same_problem(profile, page, other);
@@ -192,7 +195,7 @@ mod tests {
                 }
             }
         }
-        // Each judge that has pages is in the table.
+        // The rows cover each judge that has hosts.
         for profile in known.values().filter(|profile| profile.like.is_none()) {
             let is_there = rows.iter().any(|[_, judge, ..]| *judge == profile.name);
             assert_eq!(is_there, !profile.hosts.is_empty(), "{}", profile.name);
@@ -228,7 +231,7 @@ mod tests {
         };
         let atcoder = |pages| names("atcoder", "https://atcoder.jp/contests/abc042/tasks", pages);
         assert_eq!(atcoder(&["abc042_a", "abc042_h"]), ["a", "h"]);
-        // Tasks of another contest, and a letter that occurs twice.
+        // A contest with a task of another contest, and a letter that occurs twice.
         assert_eq!(atcoder(&["abc042_a", "arc058_a"]), ["a", "b"]);
         assert_eq!(atcoder(&["abc042_b", "b"]), ["b", "a"]);
         let codeforces = "https://codeforces.com/contest/1923/problem";

@@ -1,7 +1,7 @@
 //! # The files of a new package
 //!
-//! These are its Cargo.toml, which inherits from the workspace, the sources of its programs, from the judge's template,
-//! and the test of its cases.
+//! Makes the text of each: the Cargo.toml, which inherits the workspace's values; the sources of the programs, from the
+//! judge's template; and the test of the cases.
 
 use std::ffi::OsStr;
 
@@ -15,10 +15,10 @@ use toml_edit::{Array, Value};
 
 use super::{Destination, NewPackage, NewProblem};
 
-/// The test of the samples. It compiles in every edition.
+/// The test that runs the package's cases. It compiles in every edition.
 pub(super) const SAMPLES_TEST: &str = include_str!("samples.rs");
 
-/// The template of an interactive problem, which compiles in every edition too.
+/// The main file for an interactive problem, in place of the judge's template. It compiles in every edition.
 const INTERACTIVE_MAIN: &str = "
 use std::io;
 
@@ -49,7 +49,7 @@ pub(super) fn manifest(package: &NewPackage, destination: &Destination) -> Resul
     let headline = headline(package, package.title.as_deref());
     text += &format!("description = {}\n", Value::from(headline));
     text += &own_or_inherited("version", "version = \"0.1.0\"\n");
-    // The edition and the compiler are the judge's, not the workspace's.
+    // The edition and the compiler version come from the judge, not from the workspace.
     text += &format!("edition = \"{}\"\n", profile.edition.as_str());
     // Cargo refuses to build a workspace if one package requires a newer compiler than the installed one.
     let minor = |version: &Version| (version.major, version.minor);
@@ -77,7 +77,7 @@ pub(super) fn manifest(package: &NewPackage, destination: &Destination) -> Resul
     Ok(text)
 }
 
-/// Returns the line for a crate of the judge or a library of the workspace.
+/// Returns the line of `[dependencies]` for a crate of the judge or a library of the workspace.
 fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Result<String, Error> {
     if let Some(pinned) = profile.crates.get(name) {
         let version = Value::from(format!("={}", pinned.version));
@@ -92,7 +92,7 @@ fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Resul
         return Ok(format!("{name}.workspace = true\n"));
     }
     if let Some(folder) = destination.library(name) {
-        // Cargo.toml is read on every system.
+        // `/` is valid on every system that may read the Cargo.toml.
         let names: Vec<_> = folder.iter().map(OsStr::to_string_lossy).collect();
         let folder = Value::from(format!("../{}", names.join("/")));
         return Ok(format!("{name} = {{ path = {folder} }}\n"));
@@ -108,14 +108,14 @@ fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Resul
     Err(Error::input(message).at(place))
 }
 
-/// Returns the tables of the problems that are added to a contest.
+/// Returns the tables of problems that are added to a contest's existing Cargo.toml.
 pub(super) fn tables(package: &NewPackage) -> String {
     let problems = package.problems.iter();
     let tables = problems.map(|problem| binary(package, problem) + &table(package, problem));
     tables.collect()
 }
 
-/// Returns the table that names the binary of one problem of several.
+/// Returns the `[[bin]]` table of a problem; empty if the problem is the package's only one.
 fn binary(package: &NewPackage, problem: &NewProblem) -> String {
     let Some(binary) = &problem.binary else {
         return String::new();
@@ -133,7 +133,7 @@ fn metadata(package: &NewPackage) -> String {
     )
 }
 
-/// Returns the lines that describe a problem, under a table of their own if it is one of several.
+/// Returns the metadata lines of a problem. In a contest's package, they are in a table of their own.
 fn table(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = String::new();
     if let Some(binary) = &problem.binary {
@@ -151,7 +151,7 @@ fn table(package: &NewPackage, problem: &NewProblem) -> String {
         }
     }
     if problem.is_interactive {
-        // The user has to write it. Until then the problem fails its test.
+        // Until the user has written the interactor, the problem fails its test.
         let name = package.interactor(problem);
         text += &format!(
             "# Write it as examples/{name}.rs, or name a command:\ninteractor = \"{name}\"\n"
@@ -179,12 +179,11 @@ fn table(package: &NewPackage, problem: &NewProblem) -> String {
     text
 }
 
-/// Returns the source of a program: the title and page of its problem, and the judge's template. An interactive problem
-/// needs another one.
+/// Returns the main file of a problem: its title and page, and the judge's template or `INTERACTIVE_MAIN`.
 pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = "//! # ".to_string();
     for c in headline(package, problem.title.as_deref()).chars() {
-        // Markdown's special characters are escaped.
+        // A title is plain text, but the doc comment is Markdown.
         if "\\`*_[]<>&#".contains(c) {
             text.push('\\');
         }
@@ -210,7 +209,7 @@ pub(super) fn main(package: &NewPackage, problem: &NewProblem) -> String {
     text + "\n" + main.trim() + "\n"
 }
 
-/// Returns the title with the judge in front, unless it begins with the judge itself.
+/// Returns the title in one line, with the judge's name in front unless the title begins with it.
 fn headline(package: &NewPackage, title: Option<&str>) -> String {
     let title = one_line(title.unwrap_or(&package.name));
     let judge = &package.profile.title;
@@ -220,8 +219,8 @@ fn headline(package: &NewPackage, title: Option<&str>) -> String {
     }
 }
 
-/// Returns the words of a title, without characters that control a terminal or the direction of text: rustc refuses the
-/// latter in comments.
+/// Returns a title in one line, without control characters and without the bidirectional formatting characters that
+/// rustc rejects in comments.
 fn one_line(title: &str) -> String {
     let controls_direction = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let words = title.split(|c: char| c.is_whitespace() || c.is_control() || controls_direction(c));

@@ -1,11 +1,11 @@
 //! # The addresses of problems
 //!
-//! The address of a problem's page tells its judge, its contest and the page to submit it at. A profile has a few forms of
-//! addresses, in which names in braces stand for the parts that vary. Of an address counts the host, the path, and those
-//! keys of the query that the form has. Other keys of a query, such as a language, say nothing about the problem.
-//! Neither does a fragment, unless the form has one.
+//! The address of a problem's page tells the judge, the contest and the page to submit at. A profile has a few forms of
+//! addresses, in which names in braces stand for the parts that vary. An address matches a form by its host, its path,
+//! and the query keys that the form has. Other query keys, such as a language, are ignored, and so is the fragment
+//! unless the form has one.
 //!
-//! A form may be on another site's host, which shows the problems of several judges.
+//! A form may have the host of another site, which shows the problems of several judges.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str}
 
 const CONTEST: &str = "contest";
 
-/// Keys of a query that do not tell problems apart, beside those that begin with `utm_`.
+/// Query keys that do not identify a problem, beside those that begin with `utm_`.
 const IRRELEVANT_KEYS: &str = "hl lang language locale mobile ref tab theme";
 
-/// Characters that an address must not contain as they are. Most have a meaning in source code or TOML too.
+/// Characters that are percent-encoded in an address. Most have a meaning in source code or TOML too.
 const SPECIAL: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'<')
@@ -31,18 +31,18 @@ const SPECIAL: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Characters that have a meaning between the parts of an address.
+/// Characters that are percent-encoded within one part of an address, because they may separate the parts.
 const SEPARATING: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
     .remove(b'~');
 
-/// The parts of an address that vary, each behind its name, the contest first.
+/// The names and values of the varying parts of an address, the contest first.
 type Names = Vec<(String, String)>;
 
-/// Returns the judge of a problem's page. A form of addresses tells more than a host, which may show the problems of several
-/// judges, and a judge comes before another that is only like it.
+/// Returns the judge of a problem's page. A judge with a matching form comes before one that only has the host, because
+/// a host may show several judges' problems. A judge also comes before the profiles that are `like` it.
 pub(crate) fn judge_of_page<'a>(
     profiles: &'a BTreeMap<String, Profile>,
     page: &str,
@@ -55,8 +55,8 @@ pub(crate) fn judge_of_page<'a>(
     with_form.or_else(at_host).copied()
 }
 
-/// Returns the names in a problem's address with their values in lower case, if the address has one of the judge's forms.
-/// Names that begin with `_` are no part of the problem's name.
+/// Returns the names and lower-case values in a problem's address; `None` if the address has none of the judge's forms.
+/// Names that begin with `_` are left out, because they are no part of the problem's name.
 pub(crate) fn names_in(profile: &Profile, problem: &str) -> Option<Names> {
     let (_, mut names) = find_form(profile, problem)?;
     names.retain(|(name, _)| !name.starts_with('_'));
@@ -66,16 +66,16 @@ pub(crate) fn names_in(profile: &Profile, problem: &str) -> Option<Names> {
     Some(names)
 }
 
-/// Returns the contest of a problem's page, if the address names it.
+/// Returns the contest that the address of a problem's page names; `None` if it names none.
 pub(crate) fn contest_of(profile: &Profile, problem: &str) -> Option<String> {
     let mut names = names_in(profile, problem)?.into_iter();
     names.find_map(|(name, value)| (name == CONTEST).then_some(value))
 }
 
-/// Returns the page of a contest's problem, if the judge has a form of addresses with a contest and a letter.
+/// Returns the page of a contest's problem; `None` if the judge has no form with just a contest and a letter.
 pub(crate) fn page_in_contest(profile: &Profile, contest: &str, letter: &str) -> Option<String> {
     let fill = |form: &PageForm| {
-        // A judge with small letters has small names of contests too.
+        // A judge whose addresses have lower-case letters has lower-case contest names too.
         let contest = match form.problem.contains("{letter}") {
             true => contest.to_ascii_lowercase(),
             false => contest.to_string(),
@@ -98,7 +98,8 @@ pub(crate) fn is_same_problem(profile: &Profile, one: &str, other: &str) -> bool
     }
 }
 
-/// Returns the page to submit at, given the problem's own page. A judge may have one page for all problems.
+/// Returns the page at which to submit the problem on a page: the one of the matching form, or else the judge's page
+/// for all problems; `None` if the judge has neither.
 pub(crate) fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<String> {
     let found = problem.and_then(|problem| find_form(profile, problem));
     if let Some((form, names)) = found
@@ -110,13 +111,13 @@ pub(crate) fn submit_page(profile: &Profile, problem: Option<&str>) -> Option<St
     pages.find(|page| !page.contains('{')).cloned()
 }
 
-/// Returns the address by which the extension CPH Submit knows a problem, if it serves that.
+/// Returns the address by which CPH Submit knows a problem; `None` if the extension does not know the judge's pages.
 pub(crate) fn cph_page(profile: &Profile, problem: &str) -> Option<String> {
     let (form, names) = find_form(profile, problem)?;
     Some(fill(form.cph.as_ref()?, names))
 }
 
-/// Puts the parts of an address into the form of another one.
+/// Replaces each name in a form by its value.
 fn fill(form: &str, names: Names) -> String {
     names
         .into_iter()
@@ -133,13 +134,13 @@ fn find_form<'a>(profile: &'a Profile, problem: &str) -> Option<(&'a PageForm, N
     })
 }
 
-/// Returns the names of a form, if an address has it. All hosts of the judge show the same pages, and a site may show its
-/// pages at hosts below its own too.
+/// Returns the names and values of an address that matches a form. All hosts of the judge show the same pages, and a
+/// site may show its pages at subdomains too.
 fn match_form(profile: &Profile, form: &Address, address: &Address) -> Option<Names> {
     let are_own = is_at(profile, &form.host) && is_at(profile, &address.host);
     let is_same = are_own && !form.host.contains('{') || is_under(&address.host, &form.host);
     let host = if is_same { form } else { address };
-    // The parts of an address that the form has.
+    // Joins the parts of an address that the form has.
     let parts = |host: &Address, address: &Address| {
         let mut text = format!("{}/{}", host.host, address.path);
         for key in form.query.keys() {
@@ -155,9 +156,9 @@ fn match_form(profile: &Profile, form: &Address, address: &Address) -> Option<Na
     Some(names)
 }
 
-/// Returns the names of a pattern, if a text matches it. A name stands for the text up to the last place of the literal
-/// part behind it, without a slash, or for digits if another name is behind it. A name that occurs twice stands for the
-/// same text.
+/// Returns the names and values of a text that matches a pattern. A name matches up to the last occurrence of the
+/// literal behind it, without a slash; in front of another name, it matches only digits. A name has the same value
+/// wherever it occurs.
 fn match_pattern(pattern: &str, mut text: &str) -> Option<Names> {
     let mut names = Names::new();
     let mut parts = pattern.split('{');
@@ -184,7 +185,7 @@ fn match_pattern(pattern: &str, mut text: &str) -> Option<Names> {
     text.is_empty().then_some(names)
 }
 
-/// The parts of an address that tell problems apart, decoded. Two addresses of one page have the same.
+/// The decoded parts of an address that identify the problem. All addresses of one page are equal.
 #[derive(Debug, PartialEq, Eq)]
 struct Address {
     host: String,
@@ -212,13 +213,13 @@ impl Address {
     }
 }
 
-/// Encodes a text for a place inside of an address.
+/// Percent-encodes a text as one part of an address.
 pub(crate) fn encode(text: &str) -> String {
     utf8_percent_encode(text, SEPARATING).to_string()
 }
 
-/// Reads the address of a web page as people and browsers write it, encodes special characters, and drops the parts that do
-/// not tell problems apart.
+/// Reads the address of a web page as people and browsers write it. Returns the address with special characters
+/// encoded, and without the parts that do not identify the problem.
 pub(crate) fn parse_address(text: &str) -> Result<String, &'static str> {
     let address = utf8_percent_encode(text.trim(), SPECIAL).to_string();
     let rest = address
@@ -229,7 +230,7 @@ pub(crate) fn parse_address(text: &str) -> Result<String, &'static str> {
         .ok_or("expected the address of a web page, such as http://poj.org/problem?id=1568")
 }
 
-/// Returns an address without the parts that do not tell problems apart.
+/// Returns an address without the parts that do not identify the problem.
 pub(crate) fn plain_address(text: &str) -> String {
     let (page, pairs, fragment) = relevant_parts(text);
     let mut plain = page.to_string();
@@ -242,8 +243,8 @@ pub(crate) fn plain_address(text: &str) -> String {
     plain
 }
 
-/// Splits an address into its page, the pairs of its query and its fragment, without the parts that do not tell problems
-/// apart: a language in the query, or a place on the page. A fragment with a slash is a page of its own.
+/// Splits an address into the page, the query's pairs and the fragment. Leaves out what does not identify the problem:
+/// keys such as a language, and a fragment that is a place on the page. A fragment with a slash is a page of its own.
 fn relevant_parts(text: &str) -> (&str, Vec<&str>, &str) {
     let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));
     let (page, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -260,8 +261,8 @@ fn relevant_parts(text: &str) -> (&str, Vec<&str>, &str) {
     )
 }
 
-/// Returns the part of an unknown judge's address that most likely names the problem: the value of a key such as `id` or
-/// `pid`, or else the last folder of the path, without an extension, and of the fragment.
+/// Returns the text of an unknown judge's address that most likely names the problem: the value of a key such as `id`
+/// or `pid`, or else the last parts of the path, without its extension, and of the fragment.
 pub(crate) fn likely_name(text: &str) -> String {
     let address = Address::parse(text);
     let is_name = |key: &str| {
@@ -278,7 +279,7 @@ pub(crate) fn likely_name(text: &str) -> String {
     format!("{}-{}", last.unwrap_or_default(), page.unwrap_or_default())
 }
 
-/// Returns the name of an address's host in lower case, without `www.`.
+/// Returns the host of an address in lower case, without `www.`.
 pub(crate) fn host(address: &str) -> String {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
@@ -291,7 +292,7 @@ fn is_at(profile: &Profile, host: &str) -> bool {
     profile.hosts.iter().any(|own| is_under(host, own))
 }
 
-/// Returns whether a host is another one or below it.
+/// Returns whether a host is `other` or a subdomain of it.
 fn is_under(host: &str, other: &str) -> bool {
     let rest = host.strip_suffix(other);
     rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

@@ -1,6 +1,6 @@
 //! # Changes to files that can be undone
 //!
-//! A transaction remembers each file and folder that it creates or changes. A failure then leaves everything as it was.
+//! A transaction records each file and folder that it creates or replaces. A failure undoes all of these changes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub(crate) struct Transaction {
 }
 
 impl Transaction {
-    /// Creates a folder and its parents, unless they exist.
+    /// Creates a folder and its parents, as far as they are missing.
     pub(crate) fn create_folder(&mut self, path: &Path) -> Result<(), Error> {
         if path.is_dir() {
             return Ok(());
@@ -29,7 +29,7 @@ impl Transaction {
         Ok(())
     }
 
-    /// Creates a file that must not exist yet, and its folder.
+    /// Creates a file and its parent folders. It is an error if the file exists.
     pub(crate) fn create_file(
         &mut self,
         path: &Path,
@@ -49,8 +49,8 @@ impl Transaction {
         Ok(())
     }
 
-    /// Undoes everything. Files and folders are removed one by one, so that no file of another program is removed with
-    /// its folder. Errors are ignored: the user is told of the failure that led here.
+    /// Restores the replaced files, and deletes the created files and folders. A folder is deleted only if it is empty,
+    /// so that another program's file in it stays. Errors are ignored: the user is told of the failure that led here.
     fn undo(self) {
         for (path, text) in self.replaced.iter().rev() {
             let _ = output::to_file(path, text);
@@ -61,8 +61,7 @@ impl Transaction {
     }
 }
 
-/// Does all of the work or nothing: if it fails, its changes are undone. Ctrl-C has them undone too, and then ends the
-/// process, unless the caller catches it.
+/// Runs the work. A failure undoes its changes, and after Ctrl-C ends the process unless the caller catches that.
 pub(crate) fn all_or_nothing<T>(
     work: impl FnOnce(&mut Transaction) -> Result<T, Error>,
 ) -> Result<T, Error> {

@@ -1,11 +1,11 @@
 //! # Pairs of inputs and outputs
 //!
-//! Two files are a case if their paths differ only in the part that marks an input or an output. A table has these marks.
-//! The rest of the path, without the folders that all cases share, is the name of the case. For a problem with an
+//! Two files are a case if their paths differ only in the marks of an input and an output, which a table of layouts
+//! lists. The rest of the path, without the folders that all cases share, is the case's name. For a problem with an
 //! interactor, an input alone is a case too.
 //!
-//! Folders show that the cases belong to several problems, which must not be mixed: each has a file that describes a problem,
-//! or folders for inputs and outputs, or a problem's letter as its name.
+//! Cases of several problems must not be mixed. Several folders are problems of their own if each has a file that
+//! describes a problem, or folders for inputs and outputs, or a name that begins with a problem's letter.
 
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
@@ -13,9 +13,9 @@ use std::iter;
 use crate::create::name::is_letter;
 use judge_runner::cases::ExpectedOutput;
 
-/// The known layouts: the names of an input and its output, with `*` for the common parts. The first match counts.
+/// The known layouts: the patterns of an input and its output, with `*` for the common parts. The first match counts.
 const LAYOUTS: [[&str; 2]; 12] = [
-    // Kattis and DOMjudge, where a file `*.out` beside them is the output of some program.
+    // Kattis and DOMjudge. A file `*.out` beside the two is the output of some program.
     ["*.in", "*.ans"],
     ["*.in", "*.out"],
     ["*.in.*", "*.ans.*"],
@@ -38,25 +38,25 @@ const LAYOUTS: [[&str; 2]; 12] = [
 
 #[derive(Debug, Default)]
 pub(crate) struct Pair {
-    /// The names of the case's folders and its own name.
+    /// The names of the case's folders, then the case's own name.
     parts: Vec<String>,
-    /// The parts that not all cases share.
+    /// The case's name: the parts behind the shared folders, joined by `-` and made valid.
     pub(crate) name: String,
     pub(crate) input: usize,
     pub(crate) output: Option<usize>,
-    /// The first folder that not all cases share, with those above it, if there is one.
+    /// The path of the first folder that not all cases share; `None` if the case is in no such folder.
     folder: Option<String>,
-    /// True if folders mark inputs and outputs, as in `in/1` and `out/1`.
+    /// Whether folders mark the input and the output, as in `in/1` and `out/1`.
     has_own_folders: bool,
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct FoundPairs {
     pub(crate) pairs: Vec<Pair>,
-    /// The inputs without an output, if one is required.
+    /// The paths of inputs without a matching output, if an output is required.
     pub(crate) inputs: Vec<String>,
     pub(crate) others: Vec<String>,
-    /// The names of cases that are not valid on every system and those that the cases get, as in "`a:b` to `a_b`".
+    /// The new names of cases whose names are not valid on every system, as in "`a:b` to `a_b`".
     pub(crate) renamed: Vec<String>,
 }
 
@@ -111,9 +111,9 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
     found
 }
 
-/// Returns the folders of the problems if the pairs belong to several problems, as in the archive of a whole contest:
-/// several folders have a description, or every pair is in one of several folders, and either each of these has a problem's
-/// letter in front, as in `E` or `B-balls`, or all have folders for inputs and outputs.
+/// Returns the folders of the problems if the pairs belong to several, as in the archive of a whole contest, or else
+/// nothing. Several folders with a description are problems. So are several folders that hold all pairs, if each
+/// folder's name begins with a problem's letter, as in `E` or `B-balls`, or if each has folders for inputs and outputs.
 pub(crate) fn problem_folders(found: &FoundPairs) -> Vec<String> {
     let described = found.others.iter().filter(|path| is_description(path));
     let described: BTreeSet<&str> = described
@@ -132,7 +132,7 @@ pub(crate) fn problem_folders(found: &FoundPairs) -> Vec<String> {
     folders.map(str::to_string).collect()
 }
 
-/// Returns whether a file is one in which Polygon, Kattis and DOMjudge describe a problem.
+/// Returns whether a path names a file in which Polygon, Kattis or DOMjudge describes a problem.
 pub(crate) fn is_description(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     ["problem.xml", "problem.yaml", "domjudge-problem.ini"].contains(&name)
@@ -144,7 +144,7 @@ fn has_letter(folder: &str) -> bool {
     is_letter(name.split(['-', '_', ' ', '.']).next().unwrap_or(name))
 }
 
-/// Splits a path that is marked as an input.
+/// Splits a path by the first input pattern that it matches; `None` if the path has no mark of an input.
 fn split_input(path: &str) -> Option<(&str, Vec<&str>)> {
     let mut layouts = LAYOUTS.iter().filter(|[input, _]| *input != "*");
     layouts.find_map(|[input, _]| split(path, input))
@@ -155,7 +155,7 @@ pub(crate) fn layouts() -> String {
     lines.concat()
 }
 
-/// Splits a path that matches a layout into the folders in front and the parts that each `*` stands for.
+/// Splits a path into the folders in front of a pattern and the text of each `*`; `None` if the path does not match.
 fn split<'a>(path: &'a str, layout: &str) -> Option<(&'a str, Vec<&'a str>)> {
     let (before, layout) = layout.split_once('*')?;
     let starts = iter::once(0).chain(path.match_indices('/').map(|(at, _)| at + 1));
@@ -167,13 +167,13 @@ fn split<'a>(path: &'a str, layout: &str) -> Option<(&'a str, Vec<&'a str>)> {
         None => Some((folder, vec![rest.strip_suffix(layout)?])),
         Some((middle, after)) => {
             let (first, second) = rest.strip_suffix(after)?.rsplit_once(middle)?;
-            // The parts are in one name.
+            // Behind the literal between two `*`, no folder may follow.
             (!second.contains('/')).then(|| (folder, vec![first, second]))
         }
     }
 }
 
-/// Returns the names of a case's folders and its own name, without a trailing `.txt`.
+/// Returns the names of a case's folders, then the case's own name without a trailing `.txt`.
 fn parts(folder: &str, common: &[&str]) -> Vec<String> {
     let common = common.join(".");
     let common = common.strip_suffix(".txt").unwrap_or(&common);
@@ -194,7 +194,7 @@ fn shared_folders<'a>(mut all: impl Iterator<Item = &'a [String]> + Clone) -> us
     (0..first.len()).take_while(is_shared).count()
 }
 
-/// Makes a file name of a case's name that is valid on all systems and not hidden.
+/// Returns a case's name as a file name that is valid on all systems and not hidden.
 fn valid_name(name: &str) -> String {
     let is_bad = |c: char| c.is_control() || "\\:*?\"<>|".contains(c);
     match &*name.trim().trim_start_matches('.').replace(is_bad, "_") {

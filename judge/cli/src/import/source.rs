@@ -1,8 +1,8 @@
 //! # The source of imported cases
 //!
-//! It is a folder with its subfolders, or an archive: zip, tar, or tar packed by gzip. Hidden files and folders hold no cases: editors, Git and file
-//! managers leave them behind. An archive never decides where a file is written. One with a link or a path outside of
-//! itself is malicious and refused as a whole.
+//! The source is a folder with its subfolders, or an archive: zip, tar or gzipped tar. Hidden files and folders are
+//! skipped: editors, Git and file managers leave them behind. An archive never decides where a file is written. An
+//! archive with a link, or with a path outside of itself, is malicious and refused as a whole.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,17 +17,16 @@ use tar::EntryType;
 use judge_facts::error::Error;
 use judge_runner::text::escape;
 
-/// The most bytes that an archive may unpack to, because its files are held in memory: a few kilobytes can unpack to more
-/// than a computer holds.
+/// The largest accepted unpacked size. Files are held in memory, and a small archive can unpack to more than fits.
 const LIMIT: u64 = 1 << 30;
 
 pub(super) struct CaseSource {
     path: PathBuf,
     pub(super) files: Vec<SourceFile>,
     pub(super) hidden: Vec<String>,
-    /// The beginning of the paths of the files that are wanted.
+    /// The beginning of the paths of wanted files.
     prefix: String,
-    /// The bytes that the rest of an archive may unpack to.
+    /// The number of bytes that the archive's remaining files may unpack to.
     left: u64,
 }
 
@@ -45,7 +44,7 @@ enum FileContent {
 }
 
 impl CaseSource {
-    /// Opens a folder or an archive, of which only the paths with this beginning are wanted.
+    /// Opens a folder or an archive, and keeps only the files whose paths begin with `prefix`.
     pub(super) fn open(path: &Path, prefix: String) -> Result<Self, Error> {
         let mut source = CaseSource {
             path: path.to_path_buf(),
@@ -88,7 +87,7 @@ impl CaseSource {
                 self.hidden.push(path);
                 continue;
             }
-            // Links to files are followed. A link to a folder may lead back here.
+            // Symbolic links to files are followed, links to folders are not: a folder's link may lead back here.
             if entry.file_type().map_err(failed)?.is_dir() {
                 self.list_folder(&place, &format!("{path}/"))?;
             } else if place.is_file() {
@@ -99,12 +98,12 @@ impl CaseSource {
         Ok(())
     }
 
-    /// Unpacks an archive of the kind that its first bytes show, whatever its name is.
+    /// Unpacks an archive. Its first bytes show the format, whatever its name is.
     fn unpack_archive(&mut self) -> Result<(), Error> {
         let failed = |error| cannot_read(&self.path, &error);
         let mut archive = fs::File::open(&self.path).map_err(failed)?;
         let mut start = Vec::new();
-        // In the header of a tar file, the mark `ustar` ends here.
+        // The magic `ustar` in the header of a tar file ends at byte 262.
         let read = (&archive).take(262).read_to_end(&mut start);
         read.and_then(|_| archive.rewind()).map_err(failed)?;
         if start.starts_with(&[0x1f, 0x8b]) {
@@ -117,7 +116,7 @@ impl CaseSource {
     }
 
     fn unpack_tar(&mut self, bytes: impl Read) -> Result<(), Error> {
-        // Long names are held in memory too, so that the limit is one on all bytes.
+        // Long names are held in memory too, so the limit applies to all bytes of the tar file.
         let mut bytes = bytes.take(LIMIT);
         let unpacked = self.unpack_entries(&mut bytes);
         match bytes.limit() {
@@ -133,7 +132,7 @@ impl CaseSource {
         for entry in archive.entries().map_err(unreadable)? {
             let mut entry = entry.map_err(unreadable)?;
             let path = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
-            // The content of such a file is a map of its pieces, and the pieces. Its name is one that tar made.
+            // The content of a sparse file is a map of its pieces, then the pieces. The path is one that tar made up.
             let mut keys = entry
                 .pax_extensions()
                 .map_err(unreadable)?
@@ -152,14 +151,14 @@ impl CaseSource {
                 EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => {
                     self.unpack(path, entry.size(), entry)?;
                 }
-                // Folders, and what `git archive` says about all files.
+                // Folders, and the global header that `git archive` writes.
                 EntryType::Directory | EntryType::XGlobalHeader | EntryType::XHeader => {
                     self.unpack(format!("{path}/"), 0, io::empty())?;
                 }
                 _ => self.leave_packed(path, "is neither a file nor a folder".to_string())?,
             }
         }
-        // The checksum of gzip comes last.
+        // Reads on to the checksum at the end of a gzip file.
         io::copy(&mut bytes, &mut io::sink()).map_err(unreadable)?;
         Ok(())
     }
@@ -203,7 +202,7 @@ impl CaseSource {
         Ok(())
     }
 
-    /// Checks a path in an archive, and returns it if it is a wanted file's. The path of a folder ends with `/`.
+    /// Returns the path of a wanted file in an archive; `None` for a folder, whose path ends with `/`, or another file.
     fn wanted(&mut self, path: String) -> Result<Option<String>, Error> {
         let parts: Vec<&str> = path.split('/').collect();
         if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
@@ -235,7 +234,7 @@ impl CaseSource {
         let left = self.left.checked_sub(size);
         self.left = left.ok_or_else(|| self.too_long())?;
         let mut content = Vec::new();
-        // One more byte shows the reader that the file is longer than the archive states.
+        // With one more byte, the reader notices a file that is longer than the archive states.
         let read = reader.take(size + 1).read_to_end(&mut content);
         read.map_err(|error| self.error(&path, &format!("cannot be unpacked: {error}")))?;
         let content = FileContent::Unpacked(content);
@@ -243,7 +242,6 @@ impl CaseSource {
         Ok(())
     }
 
-    /// Returns the content of a file.
     pub(super) fn read<'a>(&self, file: &'a SourceFile) -> Result<Cow<'a, [u8]>, Error> {
         match &file.content {
             FileContent::Unpacked(content) => Ok(Cow::Borrowed(content)),
@@ -260,7 +258,7 @@ impl CaseSource {
         Error::input(message).help("unpack the archive and import its folder")
     }
 
-    /// An error in one file of the source.
+    /// Returns the error that a file of the source has a fault, given as a clause such as `is a link`.
     pub(super) fn error(&self, path: &str, what: &str) -> Error {
         let (source, path) = (self.path.display(), escape(path.as_bytes()));
         Error::input(format!("{source}: {path} {what}"))

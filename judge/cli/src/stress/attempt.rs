@@ -1,7 +1,6 @@
 //! # One attempt
 //!
-//! The generator makes an input from a seed and the reference answers it, which makes a case on which the solution is
-//! judged.
+//! The generator makes an input from a seed, and the reference answers it. The solution is judged on this case.
 
 use std::io;
 use std::path::Path;
@@ -51,7 +50,7 @@ impl From<io::Error> for AttemptFailure {
 pub(super) struct AttemptRunner<'a> {
     plan: &'a Plan<'a>,
     helper_limits: Limits,
-    /// The input, or for the generator an empty file.
+    /// The file with the current input, or with nothing for the generator.
     input: ScratchFile,
     folder: EmptyFolder,
 }
@@ -74,7 +73,7 @@ impl<'a> AttemptRunner<'a> {
         Ok(printed.read()?)
     }
 
-    /// Returns an error if the plan has a program for legal inputs and that fails on this input.
+    /// Returns an error if the plan has a program for legal inputs that fails on this input.
     pub(super) fn check_legal(&mut self, input: &[u8]) -> Result<(), AttemptFailure> {
         if let Some(legal) = &self.plan.legal {
             let path = self.input.write(input)?.to_path_buf();
@@ -83,7 +82,7 @@ impl<'a> AttemptRunner<'a> {
         Ok(())
     }
 
-    /// Runs both programs on an input. Returns a counterexample unless the solution is accepted.
+    /// Runs the reference and the solution on an input. Returns a counterexample; `None` if the solution is accepted.
     pub(super) fn judge(&mut self, input: &[u8]) -> Result<Option<Counterexample>, AttemptFailure> {
         let plan = self.plan;
         let path = self.input.write(input)?.to_path_buf();
@@ -105,7 +104,7 @@ impl<'a> AttemptRunner<'a> {
         }))
     }
 
-    /// Runs a program other than the solution on an input, and returns what it prints, or an error unless it succeeds.
+    /// Runs a program other than the solution on an input. Returns the program's output, or an error if it fails.
     fn help(
         &mut self,
         role: HelperRole,

@@ -8,7 +8,7 @@ use judge_runner::report::report;
 use judge_runner::result::reason;
 use judge_runner::text::{size, terminal_columns};
 
-/// Describes a counterexample whose input was made smaller than the original one, if that is another.
+/// Returns the report of a counterexample, which also names the original input if the counterexample's is smaller.
 pub(super) fn describe_counterexample(
     plan: &Plan,
     seed: u64,
@@ -32,7 +32,7 @@ pub(super) fn describe_counterexample(
         let label = "the generator's input (the smaller one may break the constraints; `--legal` prevents that)";
         add(&mut text, label, &LineExcerpt::of_text(original));
     }
-    // The report on an output that is not right shows it beside the expected one.
+    // The report of a wrong output already shows the expected one beside it.
     let has_output = matches!(result.verdict, WrongAnswer | PresentationError);
     if !has_output {
         add(&mut text, "expected", &LineExcerpt::of_text(answer));
@@ -40,7 +40,7 @@ pub(super) fn describe_counterexample(
     text
 }
 
-/// Returns the message of the error that ends a session at a seed.
+/// Returns the message for a failure that ends a session at a seed.
 pub(super) fn describe_failure(plan: &Plan, seed: u64, failure: &AttemptFailure) -> String {
     let (role, outcome) = match failure {
         AttemptFailure::Helper(role, outcome) => (role, outcome),
@@ -82,7 +82,7 @@ pub(super) fn describe_failure(plan: &Plan, seed: u64, failure: &AttemptFailure)
     text
 }
 
-/// Adds an excerpt below an empty line.
+/// Appends an empty line, and an excerpt under a heading.
 fn add(text: &mut String, heading: &str, excerpt: &LineExcerpt) {
     text.push('\n');
     let written = excerpt.write(text, heading);

@@ -1,8 +1,8 @@
 //! # The search for a counterexample on all cores
 //!
-//! The result does not depend on the speed of the threads. They take the seeds in order. When one finds a counterexample,
-//! no new seed is taken, and the attempts that run are finished. So the smallest seed among the results is the smallest
-//! seed of all with a result.
+//! The result does not depend on the speed of the threads. The threads take the seeds in order. Once one thread has a
+//! result, no thread takes a new seed, but all finish their running attempts. So the smallest seed among the results is
+//! the smallest of all seeds with a result.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -25,7 +25,7 @@ pub(super) struct Tally {
     pub(super) result: Option<(u64, Result<Counterexample, AttemptFailure>)>,
 }
 
-/// Runs the search of a plan. An interrupt ends it early, without a result.
+/// Returns the tally of a plan's search. An interrupt ends the search early, and the interrupted attempts do not count.
 pub(super) fn search(plan: &Plan) -> io::Result<Tally> {
     let search = Search {
         plan,
@@ -73,7 +73,7 @@ impl Search<'_> {
         Some(tally.last_seed)
     }
 
-    /// Judges the input of a seed. Only if it has a result, the program for legal inputs is asked too.
+    /// Judges the input of a seed. If the answers differ or a program fails, also checks that the input is legal.
     fn attempt(
         &self,
         runner: &mut AttemptRunner,
@@ -87,8 +87,8 @@ impl Search<'_> {
         }
     }
 
-    /// Remembers the input's hash. There is room for a limited number, because copying the page tables of a large process
-    /// makes the start of each program slow.
+    /// Counts the input as distinct by its hash. The number of hashes is limited, because copying the page tables of a
+    /// large process makes the start of each program slow.
     fn count_distinct(&self, input: &[u8]) {
         const ROOM: usize = 1 << 16;
         let mut hasher = DefaultHasher::new();

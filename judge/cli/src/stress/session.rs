@@ -1,6 +1,6 @@
 //! # A stress session
 //!
-//! It searches, shrinks, reports and keeps. Results go to the given writer, everything else to standard error.
+//! Searches for a counterexample, shrinks it, keeps it as a case, and reports it. Only results go to the given writer.
 
 use std::fs;
 use std::io::{self, Write};
@@ -20,11 +20,11 @@ use judge_runner::cases::{Case, ExpectedOutput, find_cases};
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 use judge_runner::text::count;
 
-/// The least time to make an input smaller: some thousand attempts with trivial programs. A user whose programs are slow
-/// gives the search more time, and this gets as much.
+/// The least time to make an input smaller, enough for some thousand attempts with trivial programs. If the user gives
+/// the search more time, as slow programs need, the shrinking gets as much.
 const SHRINK_TIME: Duration = Duration::from_secs(10);
 
-/// Runs a session. An interrupt ends the process after a report of the progress.
+/// Runs a session; it is an error if the programs differ. An interrupt ends the process after a report of the progress.
 pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     let catcher = InterruptCatcher::new();
     let what = format_args!(
@@ -52,8 +52,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     if happens_again {
         shrink_counterexample(plan, &mut runner, &mut counterexample);
     }
-    // The case is kept first, because a reader that has left or a second interrupt may end the process during the report.
-    // A case stays, and is a wrong one if its input is illegal. Without a program that tells, only the generator's is legal.
+    // The case is kept before the report, during which a closed output or a second interrupt may end the process. An
+    // illegal input would be a wrong case for good. Without a program that tells, only the generator's input is legal.
     let case = match plan.legal {
         Some(_) => [&counterexample.input, &counterexample.answer],
         None => [&original, &answer],
@@ -79,8 +79,8 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     match kept {
         Some(kept) => drop(kept?),
         None => message::warning(
-            "the difference did not occur again, so the input was not kept; one of the programs may use the time or \
-             random numbers",
+            "the programs agreed when they ran again, so the input was not kept; one of them may depend on the clock or \
+             on random numbers",
         ),
     }
     Err(Error::already_reported())
@@ -116,7 +116,7 @@ fn report_agreement(
     Ok(())
 }
 
-/// Makes the input of a counterexample smaller as long as its verdict is the same.
+/// Makes the input of a counterexample smaller as long as the verdict stays the same.
 fn shrink_counterexample(
     plan: &Plan,
     runner: &mut AttemptRunner,
@@ -139,15 +139,15 @@ fn shrink_counterexample(
                 Some(true)
             }
             Err(_) if is_interrupted() => None,
-            // A program that fails only now rejects the smaller input as illegal.
+            // A program that fails only on the smaller input rejects it as illegal.
             _ => Some(false),
         }
     };
-    // The counterexample has the result.
+    // The result is in the counterexample already.
     shrink(original.clone(), &mut shows);
 }
 
-/// Keeps an input and its answer as a case, unless there is one with this input already, and returns the words for it.
+/// Writes an input and its answer as a case, unless a case has this input already. Returns a line that names the case.
 fn keep(plan: &Plan, [input, answer]: [&Vec<u8>; 2]) -> Result<String, Error> {
     let cases = find_cases(plan.cases, ExpectedOutput::Required).cases;
     let has_input = |case: &&Case| fs::read(&case.input).is_ok_and(|content| content == *input);
@@ -178,7 +178,7 @@ fn next_name(folder: &Path) -> String {
     (1_u64..)
         .map(|number| format!("stress-{number}"))
         .find(is_free)
-        .expect("a folder cannot hold that many files")
+        .expect("one of the names `stress-N` is free")
 }
 
 fn case_paths(folder: &Path, name: &str) -> [PathBuf; 2] {

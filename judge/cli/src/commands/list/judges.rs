@@ -1,6 +1,6 @@
 //! # The table of judges
 //!
-//! The facts that decide how a file is made and tested, and those among them that are not verified.
+//! Shows the facts that decide how a file is made and tested, and which of them are not verified.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! # The wait for the browser
 //!
-//! The problems of each click on Competitive Companion are created when all of them have arrived. Ctrl-C ends the wait.
+//! Creates the problems of each click on Competitive Companion when all of them have arrived. Ctrl-C ends the wait.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use judge_facts::error::Error;
 use judge_facts::limits::show_time_limit;
 use judge_runner::interrupt::{InterruptCatcher, end_as_interrupted, is_interrupted};
 
-/// Waits for one click, or for any number of them until Ctrl-C, which then is no failure.
+/// Waits for one click. With `--listen`, waits for clicks until Ctrl-C, which then is a success.
 pub(super) fn wait(arguments: &NewArguments, folder: &Path) -> Result<(), Error> {
     let _catcher = InterruptCatcher::new();
     let mut inbox = Inbox::open(arguments.port)?;
@@ -38,13 +38,13 @@ pub(super) fn wait(arguments: &NewArguments, folder: &Path) -> Result<(), Error>
                 group.as_deref(),
             )
         });
-        // An error concerns only its own click.
+        // After an error in one click, the wait for others goes on.
         if let Err(error) = created {
             message::error(error.display(folder));
             has_failed = true;
         }
         if !arguments.listen {
-            // If the user clicked on two pages, the other one may have arrived by now.
+            // If the user clicked on two pages, the problems of the other one may have arrived by now.
             first = Duration::ZERO;
         }
     }

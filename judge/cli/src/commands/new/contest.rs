@@ -1,6 +1,6 @@
 //! # A contest without a browser
 //!
-//! The page of each problem is made of the contest's name and the problem's letter, as the judge's addresses have them.
+//! Makes the page of each problem from the contest's name and the problem's letter, by the judge's form of addresses.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::create::pages::{encode, page_in_contest};
 use crate::create::{Destination, NewProblem, name};
 use judge_facts::error::Error;
 
-/// Reads a letter, such as `a`, `e1` or `ex`, or a range of letters.
+/// Returns the letters, in lower case, of an argument such as `a`, `e1` or `ex`, or of a range such as `a-g`.
 pub(super) fn parse_letters(text: &str) -> Result<Vec<String>, &'static str> {
     let text = text.to_ascii_lowercase();
     match text.as_bytes() {
@@ -22,7 +22,7 @@ pub(super) fn parse_letters(text: &str) -> Result<Vec<String>, &'static str> {
     }
 }
 
-/// Returns the problems with the given letters of the contest with the given name.
+/// Returns a problem for each letter of `--problems` in the contest NAME.
 pub(super) fn problems(
     arguments: &NewArguments,
     destination: &Destination,
@@ -53,7 +53,7 @@ pub(super) fn problems(
             profile.title
         );
         Error::usage(message).help(format_args!(
-            "--problems takes a contest of {}; create other problems one by one with --problem",
+            "--problems works only for {}; for other judges, create each problem with --problem URL",
             known.join(", ")
         ))
     })

@@ -1,7 +1,7 @@
 //! # The packages for new problems
 //!
-//! A single problem becomes a package. The problems of a contest become one package with a program for each, to which
-//! further ones of the contest are added. A problem that exists already is left alone.
+//! A single problem becomes a package. A contest becomes one package with a program per problem, to which further
+//! problems of the contest are added. An existing problem is left alone.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -14,8 +14,8 @@ use judge_facts::error::{Error, relative_path};
 use judge_facts::profile::{Profile, find_profile};
 use judge_pipeline::workspace::solution::Solution;
 
-/// Creates problems, in a package of this name if one is given. The problems of each further judge get a package of their
-/// own, because a package has the rules of one judge.
+/// Creates problems, in a package called `name` if a name is given. A package has the rules of one judge, so the
+/// problems of each further judge get a package of their own.
 pub(super) fn create(
     arguments: &NewArguments,
     mut destination: Destination,
@@ -33,7 +33,7 @@ pub(super) fn create(
         judge.is_ok_and(|judge| judge.name == profile.name)
     };
     let (mut here, others): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_here);
-    // A name asks for another program for an existing problem.
+    // With a name, the user asks for another program for an existing problem.
     if name.is_none() {
         here.retain(|problem| !report_existing(profile, problem, &destination));
     }
@@ -52,7 +52,7 @@ pub(super) fn create(
     create(arguments, destination, None, others, group)
 }
 
-/// Returns the judge given on the command line, or else the judge of this page.
+/// Returns the judge that `--judge` names, or else the judge of the page.
 pub(super) fn judge_of<'a>(
     arguments: &NewArguments,
     destination: &'a Destination,
@@ -73,7 +73,7 @@ pub(super) fn judge_of<'a>(
     })
 }
 
-/// Reports the program for a problem if there is one already, and returns whether there is.
+/// Returns whether the workspace has a program for a problem already, and prints its path if so.
 fn report_existing(profile: &Profile, problem: &NewProblem, destination: &Destination) -> bool {
     let page = problem.page.as_deref();
     let program = page.and_then(|page| destination.program_with_page(profile, page));
@@ -87,7 +87,7 @@ fn report_existing(profile: &Profile, problem: &NewProblem, destination: &Destin
     true
 }
 
-/// Describes the package for new problems. Without a name, problems of a contest that exists are added to its package.
+/// Returns the package for new problems. Without a name, this is the contest's existing package, if there is one.
 fn new_package<'a>(
     destination: &Destination,
     profile: &'a Profile,
@@ -147,7 +147,7 @@ fn new_package<'a>(
     })
 }
 
-/// Returns the contest of all these pages. Those of a collection name different contests, or none.
+/// Returns the contest that all pages share; `None` for a collection, whose pages name different contests or none.
 fn common_contest(profile: &Profile, pages: &[&str]) -> Option<String> {
     let contests = pages.iter().map(|page| contest_of(profile, page));
     let mut contests = BTreeSet::from_iter(contests);

@@ -89,11 +89,11 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, conflicts_with = "case")]
     pub(super) examples: bool,
 
-    /// The judge that `bundle --judge` names.
+    /// The judge that `bundle --judge` names; `None` for each problem's own judge.
     #[arg(skip)]
     pub(super) judge: Option<String>,
 
-    /// True if the caller shows the result.
+    /// True if the test shows nothing, because the caller shows the result.
     #[arg(skip)]
     pub(in crate::commands) is_silent: bool,
 }
@@ -107,12 +107,12 @@ impl TestArguments {
         }
     }
 
-    /// Returns whether cases may be left out, whose verdicts then stay unknown.
+    /// Returns whether `--case` or `--failed` may leave out cases, whose verdicts then stay unknown.
     pub(super) fn is_selective(&self) -> bool {
         self.case.is_some() || self.failed
     }
 
-    /// The arguments that ask for a verification, for `bundle` and `submit`.
+    /// Returns the arguments of a verification, for `bundle` and `submit`.
     pub(in crate::commands) fn verification(judge: Option<String>) -> Self {
         TestArguments {
             verify: true,

@@ -1,8 +1,8 @@
 //! # Building the programs, and keeping the file to submit
 //!
-//! A program is either what cargo builds or the bundle, compiled as the judge does it. Both are compiled only if something
-//! has changed. The file to submit is kept when every case passed, and removed before it is verified again or when the
-//! program is found wrong.
+//! The program to test is either cargo's build or the bundle, compiled as the judge compiles it. Either is compiled
+//! only if something has changed. The file to submit is written when every case passed. It is deleted before it is
+//! verified again, and when the program is found wrong.
 
 use std::path::PathBuf;
 
@@ -25,19 +25,18 @@ use crate::ui::output::cannot_write;
 
 pub(super) struct BuiltProgram {
     pub(super) path: PathBuf,
-    /// The bundle that it was compiled from, if it was.
+    /// The bundle that the program was compiled from; `None` if cargo built the program.
     pub(super) bundle: Option<CompiledBundle>,
 }
 
-/// Returns the programs that cargo is to build: those that are tested, unless bundles of them are, and their checkers and
-/// interactors.
+/// Returns the programs for cargo to build: the tested ones without a bundle, and all checkers and interactors.
 pub(super) fn wanted_programs<'a>(
     targets: &[TestTarget<'a>],
     verifies: bool,
 ) -> Vec<WantedProgram<'a>> {
     let mut wanted = Vec::new();
     for target in targets {
-        // Without its terms nothing is run.
+        // A target without terms or cases is not run.
         let Ok(setup) = target.ready() else {
             continue;
         };
@@ -49,12 +48,12 @@ pub(super) fn wanted_programs<'a>(
 }
 
 impl TestRun<'_> {
-    /// The compiler of a program's bundle, if that is tested.
+    /// Returns the toolchain that compiles a program's bundle; `None` if cargo's build is tested.
     pub(super) fn toolchain_for(&self, target: &TestTarget) -> Option<&Toolchain> {
         self.toolchain.filter(|_| !target.is_added)
     }
 
-    /// Builds a program in the way that the command line asks for, unless cargo has built it already.
+    /// Returns the program to test: cargo's build, or the bundle, which is compiled here.
     pub(super) fn build(&self, target: &TestTarget) -> Result<BuiltProgram, Error> {
         let solution = target.solution;
         if self.toolchain_for(target).is_none() {
@@ -63,10 +62,10 @@ impl TestRun<'_> {
                 bundle: None,
             });
         }
-        // After an interrupt nothing verifies again what is removed here.
+        // After an interrupt, no run would verify the deleted file again.
         interrupt::check().map_err(|error| Error::input(error.to_string()))?;
         if self.is_whole() {
-            // The file of an earlier call may be wrong by now.
+            // The file of an earlier call may be out of date.
             self.forget_submissions(solution)?;
         }
         let compiled = target.bundle_request(self.project)?.compile()?;
@@ -90,7 +89,7 @@ impl TestRun<'_> {
         judge.join("submit").join(name).into()
     }
 
-    /// Removes the file to submit. Another judge may have got it in another language.
+    /// Deletes the file to submit in every language: another judge's bundle may be in another one.
     pub(super) fn forget_submissions(&self, solution: Solution) -> Result<(), Error> {
         for language in [Language::Rust, Language::C] {
             let path = self.submit_path(solution, language);
@@ -105,7 +104,7 @@ impl TestRun<'_> {
         failed_output::outputs_folder(target, &solution.package.name, program)
     }
 
-    /// Returns the command that runs one case again, or all of them if the bundle is not for the problem's own judge.
+    /// Returns the command that runs one case again. After `bundle --judge`, the command runs all cases.
     pub(super) fn run_again(&self, target: &TestTarget, case: &Case) -> String {
         let (program, case) = (target.solution.to_string(), shell_word(&case.name));
         let program = shell_word(&program);
@@ -116,7 +115,7 @@ impl TestRun<'_> {
         if self.toolchain_for(target).is_some() {
             command += " --verify";
         }
-        // With other limits the verdict may differ.
+        // Under other limits, the verdict may differ.
         if let Some(limit) = self.arguments.time_limit {
             command += &format!(" --time-limit {}", shell_word(&show_time_limit(limit)));
         }

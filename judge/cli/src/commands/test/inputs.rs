@@ -1,8 +1,8 @@
 //! # The files that a test reads
 //!
-//! The files and folders of which a change makes a result out of date, and the links and folders that lead to them. Beside
-//! the files that a test has read, a new one counts in a folder with sources or cases, where it may be a module or a case.
-//! In a package's own folder anything may be what a checker reads, but also what a program writes there.
+//! Collects the files and folders whose change makes a result out of date, and the symbolic links and folders on the
+//! way to them. A new file in a folder with sources or cases counts too, because it may be a module or a case. A new
+//! file in a package's own folder may be one that a checker reads, but also one that a program has written.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,16 +17,16 @@ use judge_pipeline::workspace::toolchain::configuration_files;
 
 use super::target::TestTarget;
 
-/// Files and folders by their real paths.
+/// The files and folders that a test depends on, by their real paths.
 #[derive(Debug, Default)]
 pub(super) struct Inputs {
-    /// The files that are read, or would be if they were there, and the links that lead to them.
+    /// The files that a test reads or looks for, and the symbolic links on the way to them.
     files: BTreeSet<PathBuf>,
-    /// The folders of which every file counts.
+    /// The folders in which a change of any file makes a result out of date.
     sources: BTreeSet<PathBuf>,
-    /// The folders of which every file counts unless a test has written it.
+    /// The folders in which a change of a file makes a result out of date unless a test wrote the file.
     packages: BTreeSet<PathBuf>,
-    /// Cargo.lock and the hash of its content, which tells a change from a build that has written the file again.
+    /// Cargo.lock and its content hash. With the hash, a build that writes the same content again is no change.
     lock_file: Option<(PathBuf, String)>,
 }
 
@@ -38,7 +38,7 @@ impl Inputs {
         inputs.add_settings(metadata.workspace_root.as_std_path());
         // Cargo reads its configuration from the folder that it runs in.
         inputs.add_settings(&project.context.folder);
-        // Also libraries elsewhere, as far as cargo was asked for them.
+        // Local packages outside of the workspace count too, if cargo was asked for dependencies.
         let own = metadata.packages.iter();
         for package in own.filter(|package| package.source.is_none()) {
             inputs.add_file(package.manifest_path.as_std_path());
@@ -47,7 +47,7 @@ impl Inputs {
             if let Some(folder) = package.manifest_path.parent() {
                 let folders = inputs.add_links(folder.as_std_path(), target);
                 inputs.packages.extend(folders);
-                // Cargo.toml may name all packages of a folder by `*`.
+                // The workspace's members may be all packages of a folder, by `*`.
                 let around = folder.parent().filter(|around| {
                     *around != metadata.workspace_root
                         && around.starts_with(&metadata.workspace_root)
@@ -74,7 +74,7 @@ impl Inputs {
         inputs
     }
 
-    /// Adds Cargo.lock, which a build has brought up to date.
+    /// Adds Cargo.lock with its current content, after a build has updated the file.
     pub(super) fn with_lock_file(mut self, project: &Project) -> Self {
         let file = project.metadata.workspace_root.join("Cargo.lock");
         let file = way_to(file.as_std_path()).pop();
@@ -83,7 +83,7 @@ impl Inputs {
         self
     }
 
-    /// Takes the content that Cargo.lock has now for the one that a test reads.
+    /// Records the current content of Cargo.lock as the one that a test reads.
     pub(super) fn read_lock_file(&mut self) {
         if let Some((file, hash)) = &mut self.lock_file {
             *hash = hash_of(file);
@@ -100,11 +100,11 @@ impl Inputs {
         files.iter().for_each(|file| self.add_file(file));
     }
 
-    /// Adds a source, or a folder that a build script reads.
+    /// Adds a source with its folder, or a folder that a build script reads.
     fn add_source(&mut self, source: &Path, target: &Path) {
         self.add_file(source);
         if source.ends_with("Cargo.toml") {
-            // That of its workspace, which may be another one than the user's.
+            // The package's workspace may be another one than the user's.
             let folders = source.ancestors().skip(2);
             folders.for_each(|folder| self.add_file(&folder.join("Cargo.toml")));
         }
@@ -124,7 +124,7 @@ impl Inputs {
         self.sources.extend(folders);
     }
 
-    /// Adds the links in a folder, and returns it and its subfolders, without hidden folders and build folders.
+    /// Adds the symbolic links in a folder. Returns the folder and its subfolders except hidden and build folders.
     fn add_links(&mut self, folder: &Path, target: &Path) -> Vec<PathBuf> {
         let mut folders = Vec::new();
         for entry in package_entries(folder, target).flatten() {
@@ -138,7 +138,7 @@ impl Inputs {
         folders
     }
 
-    /// Adds a file, which may be missing, and the links that lead to it.
+    /// Adds a file, which may be missing, and the symbolic links on the way to it.
     fn add_file(&mut self, file: &Path) {
         self.files.extend(way_to(file));
     }
@@ -150,7 +150,7 @@ impl Inputs {
         self.lock_file = self.lock_file.take().or(other.lock_file);
     }
 
-    /// The folders in which the system has to tell changes.
+    /// Returns the folders that have to be watched.
     pub(super) fn folders(&self) -> BTreeSet<PathBuf> {
         let lock_file = self.lock_file.iter().map(|(file, _)| file);
         let around = self.files.iter().chain(lock_file);
@@ -160,7 +160,7 @@ impl Inputs {
         folders.map(PathBuf::from).collect()
     }
 
-    /// Returns whether no test has told yet what it reads.
+    /// Returns whether no test has reported its inputs yet.
     pub(super) fn are_unknown(&self) -> bool {
         self.files.is_empty()
     }
@@ -174,7 +174,7 @@ impl Inputs {
         self.files.contains(path) || is_locked_anew || is_within && !is_aside(path)
     }
 
-    /// Returns whether a path names a folder around something that is read.
+    /// Returns whether a path is a folder above an input.
     pub(super) fn leads_through(&self, path: &Path) -> bool {
         let next = |paths: &BTreeSet<PathBuf>| {
             let mut behind = paths.range::<Path, _>((Excluded(path), Unbounded));
@@ -191,7 +191,7 @@ impl Inputs {
         self.packages.contains(folder) && !is_aside(path)
     }
 
-    /// Returns a file or folder that another test has not read, and that was saved after some time.
+    /// Returns an input that is not in `other` and was saved after `time`; `None` if there is no such input.
     pub(super) fn saved_since(&self, time: SystemTime, other: &Inputs) -> Option<PathBuf> {
         let files = self.files.difference(&other.files);
         let mut new = files.chain(self.sources.difference(&other.sources));
@@ -200,7 +200,7 @@ impl Inputs {
     }
 }
 
-/// The hash of a file, which may be missing.
+/// Returns the content hash of a file, which may be missing.
 fn hash_of(file: &Path) -> String {
     content_hash(&fs::read(file).ok())
 }

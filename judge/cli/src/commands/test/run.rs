@@ -1,6 +1,6 @@
 //! # From a program to its result
 //!
-//! Builds a program, runs it on its cases, and keeps the file to submit if that is what was run and it passed.
+//! Builds a program, runs it on its cases, and writes the file to submit if the program is its bundle and passed.
 
 use std::io;
 use std::thread;
@@ -30,19 +30,19 @@ use crate::results::table::Table;
 use crate::results::{JudgedCase, ProgramResult, Results, Submission, json};
 use crate::ui::output;
 
-/// All that the programs of one call share.
+/// The data that the programs of one call share.
 pub(super) struct TestRun<'a> {
     pub(super) arguments: &'a TestArguments,
     pub(super) project: &'a Project,
-    /// The receiver of all that is read.
+    /// The receiver of the inputs of the test; `None` without `--watch`.
     receiver: Option<&'a dyn Fn(Inputs)>,
-    /// The compiler of the bundles, if these are tested.
+    /// The toolchain that compiles the bundles; `None` if cargo's builds are tested.
     pub(super) toolchain: Option<&'a Toolchain>,
     /// The programs that cargo has built.
     pub(super) programs: Programs<'a>,
     /// The number of cases that `--failed` leaves out.
     pub(super) skipped: usize,
-    /// The table, if results are shown as they come.
+    /// The table; `None` with `--json`, or if the caller shows the result.
     table: Option<Table>,
     pool: Pool,
 }
@@ -70,14 +70,14 @@ impl<'a> TestRun<'a> {
         })
     }
 
-    /// Tells the receiver, if there is one, what is read.
+    /// Passes inputs to the receiver, if there is one.
     pub(super) fn tell(&self, inputs: impl FnOnce() -> Inputs) {
         if let Some(receiver) = self.receiver {
             receiver(inputs());
         }
     }
 
-    /// Builds the programs, runs them on their cases, shows the results, and keeps which of them passed.
+    /// Builds the programs, runs them on their cases, shows the results, and records what passed.
     pub(super) fn test_all(
         mut self,
         targets: &[TestTarget<'a>],
@@ -85,7 +85,7 @@ impl<'a> TestRun<'a> {
         let started = Instant::now();
         let wanted = wanted_programs(targets, self.arguments.verify);
         self.programs.build(&wanted);
-        // The build has brought Cargo.lock up to date.
+        // Read only now, because the build has updated Cargo.lock.
         let fingerprints = Fingerprints::read(self.project, &self.record_file()).ok();
         self.tell(|| {
             let inputs = Inputs::of_sources(self.programs.all_sources(), self.project);
@@ -103,8 +103,8 @@ impl<'a> TestRun<'a> {
         Ok(results)
     }
 
-    /// Tests one program after the other, and shows the results of each. The time of the builds, which began at `started`,
-    /// counts for the first.
+    /// Tests one program after the other, and shows the results of each. The time of the builds, which began at
+    /// `started`, is part of the first program's time.
     fn test_each(
         &self,
         targets: &[TestTarget],
@@ -138,7 +138,7 @@ impl<'a> TestRun<'a> {
         written.unwrap_or(Ok(())).map_err(output::stdout_error)
     }
 
-    /// Shows the reports, or the whole document.
+    /// Shows the reports below the table, or with `--json` the whole document.
     fn show_rest(&self, programs: &[ProgramResult]) -> Result<(), Error> {
         let results = &Results {
             programs,
@@ -155,7 +155,8 @@ impl<'a> TestRun<'a> {
         }
     }
 
-    /// Tests one program. If standard output is closed, that is the error; any other error is part of the result.
+    /// Tests one program. Returns an error if standard output is closed or an outdated file cannot be deleted. Any
+    /// other error is part of the result.
     fn test(&self, target: &TestTarget) -> Result<ProgramResult, Error> {
         let mut result = ProgramResult {
             name: target.solution.to_string(),
@@ -171,11 +172,11 @@ impl<'a> TestRun<'a> {
             Err(error) if error.kind == ErrorKind::AlreadyReported => return Err(error),
             Err(error) => result.error = Some(error),
         }
-        // With a filter, the error in the setup may be that no case is left.
+        // With `--case`, the error may only be that no case matches.
         let is_set_up = target.ready().is_ok() || self.is_whole();
         let is_judged = self.is_whole() || !target.solution.target.is_example();
         if self.has_own_terms() && is_set_up && is_judged && result.is_found_wrong() {
-            // The file that an earlier call has verified is not right any more.
+            // The file that an earlier call verified is now known to be wrong.
             self.forget_submissions(target.solution)?;
         }
         Ok(result)
@@ -239,7 +240,7 @@ impl<'a> TestRun<'a> {
         let pool = Pool {
             leave_out: match target.expect.verdict {
                 Verdict::Accepted => self.pool.leave_out,
-                // Only the whole of its cases shows what a wrong program does.
+                // Only the results of all cases show what a wrong program does.
                 _ => LeaveOut::Nothing,
             },
             ..self.pool
@@ -258,7 +259,7 @@ impl<'a> TestRun<'a> {
                 self.show(|table, out| table.write_case(out, result))
             })
         })?;
-        // Beside the cases it would take their time.
+        // After the cases, because this search would slow down cases beside it.
         if let Some(failed) = result.cases.iter_mut().find(|case| may_explain(case))
             && !is_interrupted()
         {
@@ -286,7 +287,7 @@ impl<'a> TestRun<'a> {
         Ok(())
     }
 
-    /// Returns whether every case is run on the terms of the problem's own judge. Only that shows the judge's verdict.
+    /// Returns whether all cases run under the terms of the problem's own judge, as the judge itself would run them.
     pub(super) fn is_whole(&self) -> bool {
         !self.arguments.is_selective() && self.has_own_terms()
     }

@@ -1,8 +1,8 @@
 //! # The programs to test
 //!
-//! The programs that the command line names, or all of them, each with its problem and with the cases that the filter
-//! selects. With `--examples`, the examples of each problem follow its program. An error in one of them is kept, and shown
-//! in place of its verdict.
+//! Finds the programs that the command line names, or else those of the user's package or workspace, with their
+//! problems and with the cases that `--case` selects. With `--examples`, the examples of each problem follow its
+//! program. An error in one of them is kept, and shown in place of the program's verdict.
 
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::{Example, Expectation, Problem};
@@ -18,25 +18,24 @@ use wildmatch::WildMatch;
 
 use super::TestArguments;
 
-/// A program with an expected verdict.
+/// A program to test, with its cases and its expected verdict.
 pub(in crate::commands) struct TestTarget<'a> {
     pub(in crate::commands) solution: Solution<'a>,
     pub(super) expect: Expectation,
-    /// The example, if it is one whose verdict depends on all cases.
+    /// The example's table in Cargo.toml; `None` for other programs, or if cases may be left out.
     pub(super) example: Option<Example>,
-    /// True if `--examples` has added it. Then what cargo builds is run, whatever is run of the others, because an example
-    /// tests the cases.
+    /// True if `--examples` added the program. Even with `--verify`, cargo's build is run: an example tests the cases.
     pub(super) is_added: bool,
     pub(in crate::commands) cases: Vec<Case>,
-    /// The error in the folder of the cases, if there is one.
+    /// The error in the choice or the folder of the cases; `None` if the cases can be run.
     pub(in crate::commands) fault: Option<Error>,
-    /// True if that is only that no case was written yet.
+    /// True if the only fault is that the folder of the cases has no case yet.
     pub(in crate::commands) is_unwritten: bool,
-    /// The problem, or the error in the package's Cargo.toml.
+    /// The problem with its terms, or the error in the package's Cargo.toml.
     pub(in crate::commands) setup: Result<TargetSetup<'a>, Error>,
 }
 
-/// A problem, its judge, and the terms of the two, with the limits of the command line.
+/// A problem, its judge, and the terms of both. The limits of the command line replace those of the terms.
 pub(in crate::commands) struct TargetSetup<'a> {
     pub(in crate::commands) problem: Problem,
     pub(in crate::commands) profile: &'a Profile,
@@ -44,7 +43,7 @@ pub(in crate::commands) struct TargetSetup<'a> {
 }
 
 impl<'a> TestTarget<'a> {
-    /// Returns the problem with its terms, unless they or the cases cannot be read.
+    /// Returns the setup, or the error in the setup or the cases.
     pub(super) fn ready(&self) -> Result<&TargetSetup<'a>, Error> {
         let setup = self.setup.as_ref().map_err(Clone::clone)?;
         self.fault.clone().map_or(Ok(setup), Err)
@@ -70,7 +69,7 @@ impl<'a> TestTarget<'a> {
     }
 }
 
-/// Returns the program that one name stands for, or without a name the one in the user's folder.
+/// Returns the program that `name` names, or without a name the one in the user's folder.
 pub(in crate::commands) fn find_target<'a>(
     project: &'a Project,
     arguments: &TestArguments,
@@ -116,7 +115,7 @@ pub(super) fn find_targets<'a>(
         let names: Vec<String> = cases.map(|case| case.name).collect();
         return Err(Error::usage(message).suggest(pattern, &names));
     }
-    // Of all problems, those are tested that have such cases. A problem that is named has to have some.
+    // Without names, only the problems with a matching case are tested. A problem that is named must have one.
     if arguments.names.is_empty() {
         targets.retain(|target| !has_none(target));
     }
@@ -149,7 +148,7 @@ fn target<'a>(
     let setup = setup(project, solution, arguments);
     let problem = setup.as_ref().map(|setup| &setup.problem).ok();
     let outputs = problem.map_or(ExpectedOutput::Required, ExpectedOutput::of);
-    // A fault is shown with a path that the user can read.
+    // Faults show the paths of cases relative to the user's folder.
     let folder = &project.context.folder;
     let mut found = find_cases(&relative_path(&solution.cases_folder(), folder), outputs);
     for case in &mut found.cases {
@@ -157,7 +156,7 @@ fn target<'a>(
         case.expected = folder.join(&case.expected);
     }
     if let Some(pattern) = &arguments.case {
-        // A name may have a `*` or `?`, and the command that runs a case again gives its name.
+        // The name of a case may contain `*` or `?`, and the command that runs a case again passes its name.
         let is_name = found.cases.iter().any(|case| case.name == *pattern);
         let glob = WildMatch::new(pattern);
         let fits = |name: &str| name == pattern || !is_name && glob.matches(name);

@@ -1,8 +1,8 @@
 //! # Testing again after each save
 //!
-//! One round is one `cargo judge test`. It tells what it reads, and the system tells when something of that is saved. A
-//! change ends the running round, whose result would be out of date, and begins the next one. An error in the workspace is
-//! shown, and the next save may correct it; at the start, when it is unknown what to watch, it ends the command.
+//! One round is one `cargo judge test`. A round reports its inputs, and the system reports when an input is saved. A
+//! change stops the running round, whose result would be out of date, and starts the next one. An error in the
+//! workspace is shown, and the next save may correct it. If no inputs are known yet, the error ends the command.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -23,29 +23,29 @@ use super::inputs::Inputs;
 use super::{TestArguments, end_if_interrupted, test_all};
 use crate::ui::message;
 
-/// The time in which an editor finishes a save, which may be several changes.
+/// The time in which an editor finishes a save, which may consist of several changes.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// The most rounds that begin one after the other because the last one has perhaps written a file itself.
+/// The largest number of consecutive rounds that start only because the one before may have written a file.
 const MOST_REPEATS: usize = 3;
 
-/// The time between two looks whether a round has ended.
+/// The interval between two checks whether a round has ended.
 const PERIOD: Duration = Duration::from_millis(20);
 
 enum Event {
-    /// The round that runs reads these.
+    /// The running round reads these inputs.
     Read(Inputs),
-    /// Something at this path has changed.
+    /// The content or an attribute of the file or folder at this path has changed.
     Saved(PathBuf),
-    /// The file or folder at this path has come, gone or got another name.
+    /// The file or folder at this path was created, removed or renamed.
     Moved(PathBuf),
-    /// There were more changes than the system keeps.
+    /// The system had to drop changes.
     Missed,
-    /// The system does not tell changes any more.
+    /// The system cannot report changes any more, for this reason.
     Lost(String),
 }
 
-/// Tests after each change until it is interrupted.
+/// Tests once, and again after each change, until an interrupt.
 pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Error> {
     let (sender, events) = mpsc::channel();
     let mut watch = Watch {
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
         let (tested, mut changed) = watch.round(arguments, context)?;
         match tested {
             Err(error) if watch.inputs.are_unknown() => return Err(error),
-            // The reader of standard output has left.
+            // Standard output is closed.
             Err(error) if error.kind == ErrorKind::AlreadyReported => return Err(error),
             Err(error) if changed.is_none() => message::error(error.display(&context.folder)),
             _ => {}
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
             message::status("Watching", "sources and cases; press Ctrl-C to stop");
             changed = watch.change_within(QUIET)?;
         }
-        // A file that each round writes begins only one, and files with other names in each round begin a few.
+        // A file that each round writes starts one more round, and files with new names in each round start a few.
         let mut doubtful = watch.doubtful.difference(&written);
         let doubtful = doubtful.find(|path| repeats == 0 || path.exists()).cloned();
         let doubtful = doubtful.filter(|_| changed.is_none() && repeats < MOST_REPEATS);
@@ -95,20 +95,18 @@ pub(super) fn run(arguments: &TestArguments, context: &Context) -> Result<(), Er
         }
         thread::sleep(QUIET);
         if !arguments.json {
-            // A terminal shows the newest result only. If it cannot be cleared, it is just less tidy.
+            // The terminal is cleared, so that it shows only the newest result. A failure does no harm.
             let _ = write!(anstream::stdout(), "\x1b[2J\x1b[H");
         }
         tell_change(&changed.unwrap_or_default(), context)?;
     }
 }
 
-/// The path that stands for files of which the system has not told the names.
+/// The path that stands for changed files whose names the system did not report.
 const MANY: &str = "many files at once";
 
-/// Tells the user what has changed.
-///
-/// # Errors
-/// If that decides about the toolchain, which rustup has chosen before it started this program.
+/// Tells the user what has changed. Returns an error if the change selects another toolchain: rustup has chosen one
+/// before it started this program.
 fn tell_change(path: &Path, context: &Context) -> Result<(), Error> {
     if path == Path::new(MANY) {
         message::status("Changed", MANY);
@@ -131,10 +129,10 @@ fn tell_change(path: &Path, context: &Context) -> Result<(), Error> {
     Ok(())
 }
 
-/// Begins to listen to the system.
+/// Returns a watcher that sends the system's reports of changes as events.
 fn watcher(sender: Sender<Event>) -> Result<RecommendedWatcher, Error> {
     let tell = move |told: notify::Result<notify::Event>| {
-        // After the end there is no receiver.
+        // The receiver is gone only when the command ends.
         let tell = |event| sender.send(event).unwrap_or_default();
         match told {
             Ok(told) if matches!(told.kind, EventKind::Access(_)) => {}
@@ -157,21 +155,21 @@ fn cannot_watch(error: &str) -> Error {
 }
 
 struct Watch {
-    /// All that the rounds so far have read.
+    /// The inputs of all rounds so far.
     inputs: Inputs,
     watcher: RecommendedWatcher,
-    /// The folders that the system tells about.
+    /// The folders that the watcher watches.
     watched: BTreeSet<PathBuf>,
     events: Receiver<Event>,
     sender: Sender<Event>,
-    /// The time at which the last round began.
+    /// The start of the last round.
     began: SystemTime,
-    /// The files in packages' folders that have changed, perhaps by what runs.
+    /// The changed files in packages' folders that a test may have written itself.
     doubtful: BTreeSet<PathBuf>,
 }
 
 impl Watch {
-    /// Tests once, and returns the result and the file that has changed meanwhile, if one has.
+    /// Tests once. Returns the result, and the input that changed meanwhile; `None` if none did.
     fn round(
         &mut self,
         arguments: &TestArguments,
@@ -179,13 +177,13 @@ impl Watch {
     ) -> Result<(Result<(), Error>, Option<PathBuf>), Error> {
         self.began = SystemTime::now();
         self.doubtful.clear();
-        // Another folder may have come in the place of the user's. If none has, the round says so.
+        // Another folder may have replaced the user's. If the folder is missing, the round reports that.
         let _ = env::set_current_dir(&context.folder);
-        // The system tells about a folder wherever it is moved, and not about another in its place.
+        // A watch stays with a folder that is moved, and misses another folder in its place.
         self.watcher = watcher(self.sender.clone())?;
         self.watched.clear();
         self.watch(&self.inputs.folders())?;
-        // A change before now is one that the round sees.
+        // The round sees every change before now.
         while self.events.try_recv().is_ok() {}
         self.inputs.read_lock_file();
         let catcher = InterruptCatcher::new();
@@ -209,7 +207,8 @@ impl Watch {
         Ok((tested, changed?))
     }
 
-    /// Waits for a change that makes a result out of date, or for a doubtful one.
+    /// Waits at most `patience` for an input to change, and returns its path. Files that a test may have written are
+    /// collected; one of them ends an unlimited wait, without a path.
     fn change_within(&mut self, patience: Duration) -> Result<Option<PathBuf>, Error> {
         let started = Instant::now();
         loop {
@@ -240,7 +239,7 @@ impl Watch {
         }
     }
 
-    /// Watches what a round reads, and returns a file of that which was saved since the round began and not watched before.
+    /// Watches the inputs of a round. Returns a newly watched input that was saved since the round began.
     fn add(&mut self, inputs: Inputs) -> Result<Option<PathBuf>, Error> {
         self.watch(&inputs.folders())?;
         let saved = inputs.saved_since(self.began, &self.inputs);
@@ -248,7 +247,7 @@ impl Watch {
         Ok(saved)
     }
 
-    /// Watches folders, and those around them, whose names are a part of every path.
+    /// Watches folders and all folders above them, because renaming any of these changes the paths.
     fn watch(&mut self, folders: &BTreeSet<PathBuf>) -> Result<(), Error> {
         let around = folders.iter().flat_map(|folder| folder.ancestors());
         for folder in around {
@@ -256,7 +255,7 @@ impl Watch {
                 continue;
             }
             let watched = self.watcher.watch(folder, RecursiveMode::NonRecursive);
-            // One that is away comes back with a change of the folder around it. Folders above may not be the user's.
+            // If a missing folder comes back, its parent changes. A folder above may not be readable by the user.
             if let Err(error) = watched
                 && folders.contains(folder)
                 && folder.is_dir()
