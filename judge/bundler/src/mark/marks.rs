@@ -1,6 +1,6 @@
 //! # The state of marking
 //!
-//! The marker adds to it, and the rules query it.
+//! The marker adds to this state, and the rules query it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use crate::names::Name;
 use crate::parse::ItemKind;
 use crate::resolve::scope::Resolver;
 
-/// The results of the compiler runs so far.
+/// The conclusions from the compiler runs so far.
 #[derive(Debug, Clone, Default)]
 pub struct CompilerFeedback {
     /// Units that lints reported as unused.
@@ -18,11 +18,11 @@ pub struct CompilerFeedback {
     pub needed: HashSet<Name>,
     /// Unused units that get `#[allow(dead_code)]`, because cutting them caused errors.
     pub allowed_dead: HashSet<UnitId>,
-    /// Imports to add to modules.
+    /// The `use` items to add, by module.
     pub imports: HashMap<UnitId, BTreeSet<String>>,
-    /// The lints that are allowed in a crate.
+    /// The lints to allow, by crate.
     pub allowed_lints: HashMap<usize, BTreeSet<String>>,
-    /// True if all of each reachable crate is kept.
+    /// True to keep all units of each live crate.
     pub keeps_all: bool,
 }
 
@@ -41,29 +41,29 @@ pub struct LiveSet {
 /// The names that live text mentions.
 #[derive(Default)]
 pub struct Mentioned {
-    /// All of them.
+    /// All names and operators.
     pub words: HashSet<Name>,
-    /// Those after a dot or in a path, which an item of an impl or a trait can have.
+    /// The names after a dot or in a path that an item of an impl or a trait can have.
     pub members: HashSet<Name>,
-    /// Those that only an item of a trait can have.
+    /// The names that only an item of a trait can have.
     pub trait_items: HashSet<Name>,
 }
 
-/// The state of marking, and indices into the model.
+/// The state of marking, and indexes of the model.
 pub struct Marks<'a, 'm> {
     pub model: &'m Model,
     pub resolver: &'a Resolver<'m>,
     pub feedback: &'a CompilerFeedback,
     pub live: LiveSet,
     pub mentioned: Mentioned,
-    /// The items of traits by their names, each with its trait.
+    /// The items of traits by name, each as a pair of the trait and the item.
     pub trait_items: HashMap<Name, Vec<(UnitId, UnitId)>>,
-    /// Imports with `as`, by module.
+    /// The imports with `as`, by module.
     pub renaming_imports: HashMap<UnitId, Vec<UnitId>>,
 }
 
 impl<'a, 'm> Marks<'a, 'm> {
-    /// Creates the indices; nothing is marked yet.
+    /// Creates the indexes, with no unit marked.
     pub fn new(resolver: &'a Resolver<'m>, feedback: &'a CompilerFeedback) -> Self {
         let model = resolver.model;
         let mut marks = Marks {
