@@ -43,7 +43,7 @@ pub fn test(package: &str, program: &str, scratch: &str) -> ExitCode {
         eprintln!("error: nothing is known about `{package}`");
         return ExitCode::FAILURE;
     };
-    // The harness shows what a panic says, so only the place is missing.
+    // The harness shows the message of a panic, so only the location is missing.
     panic::set_hook(Box::new(|panic| {
         if let Some(place) = panic.location() {
             eprintln!("{place}: the check that fails");
