@@ -63,7 +63,7 @@ impl Bundle {
         self.model.files[file].source.location(at)
     }
 
-    /// The library with the most text in the bundle, and its length, if the bundle is much longer than the solution.
+    /// The library with the most text in the bundle, and its bytes, if the bundle is much longer than the solution.
     pub fn bulk(&self) -> Option<(&str, usize)> {
         /// The largest ratio of bundle to solution that is normal once the unused parts of libraries are cut.
         const MUCH_LONGER: usize = 15;

@@ -160,7 +160,7 @@ impl Reader<'_> {
             }
             ("cfg_attr", CfgValue::True) => self.turn_on(range, parts.collect()),
             ("cfg_attr", _) | (_, CfgValue::True) => self.out.replaced.push((range, None)),
-            // The compiler excludes a block or an inline module, by its inner attribute.
+            // The compiler excludes a block or an inline module if its inner attribute is false.
             _ if is_inner && !self.open.is_empty() => {
                 self.out
                     .replaced

@@ -59,7 +59,7 @@ impl Marker<'_, '_> {
         names.any(|name| self.marks.feedback.needed.contains(&name))
     }
 
-    /// Marks until no rule applies any more.
+    /// Marks units until no rule makes another unit live.
     fn run(&mut self) {
         self.drain();
         let model = self.marks.model;
@@ -83,7 +83,7 @@ impl Marker<'_, '_> {
                 if is_reached && rule(&self.marks, id) {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);
-                    // The rules of the next units should see the units that this one marks.
+                    // Draining here lets the next rules see the units that follow from this one.
                     self.drain();
                 }
             }
@@ -241,7 +241,7 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Follows the mentions of a macro as if its body stood at the call.
+    /// Marks a called macro, and follows its mentions as if its body stood at the call.
     fn mark_macro_call(&mut self, id: UnitId, call: PathSite) {
         self.mark(id);
         if !self.marks.is_live(id) || !self.expanded.insert((id, call.at)) {

@@ -67,7 +67,7 @@ pub struct Trimmed {
     pub compiles: bool,
 }
 
-/// Marks and sweeps with the compiler's feedback so far.
+/// Creates a bundle with the compiler's feedback so far.
 pub(crate) fn bundle(
     resolver: &Resolver,
     feedback: &CompilerFeedback,
@@ -310,7 +310,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         words
     }
 
-    /// The units to cut: those that lints report as unused, except the units to keep.
+    /// The units to cut: all reported ones, but those reported for a part, kept before, or called by a trait's item.
     fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<UnitId> {
         let mut dead = self.reported(bundle, findings);
         let live = mark(self.resolver, &self.feedback);
@@ -330,7 +330,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             .flat_map(|of| of.spans.iter().map(move |span| (of, span)));
         let found = spans.filter_map(|(of, span)| {
             let lint = of.lint.as_deref()?;
-            // The path of an import can begin with the text of another one.
+            // The span of an import can begin in the text of another import, but it ends in its own.
             let at = match lint {
                 "unused_imports" => span.end - 1,
                 _ => span.start,

@@ -153,7 +153,7 @@ impl Loader<'_> {
             ItemKind::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
             _ => {}
         }
-        // A macro call declares no name: its `name` is that of the macro, which it mentions.
+        // A macro call declares no name: its `name` is the macro's name, which is a mention.
         let own_name = item.name.filter(|_| item.kind != ItemKind::MacroCall);
         let mut mentions = self.mentions(mentioned, own_name, item.kind == ItemKind::Macro);
         let attributes = &self.model.units[id].attributes;
@@ -365,7 +365,7 @@ impl Loader<'_> {
         self.model.names.intern(self.source.name(token))
     }
 
-    /// The bytes between the brackets around these tokens.
+    /// The bytes between the two brackets around these tokens.
     fn between(&self, tokens: &Range<usize>) -> Range<usize> {
         self.source.tokens[tokens.start - 1].end..self.source.tokens[tokens.end].start
     }

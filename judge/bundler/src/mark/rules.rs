@@ -10,7 +10,7 @@ use crate::names::Name;
 use crate::parse::ItemKind;
 use crate::resolve::resolution::{ImplHeader, ImplTrait, PathHead};
 
-/// A condition under which a unit is live.
+/// A condition that makes a unit live.
 pub type Rule = fn(&Marks, UnitId) -> bool;
 
 /// The rule for a unit; `None` if only a mention can make the unit live.
@@ -85,7 +85,7 @@ fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
     marks.is_live(of) && (is_call || unit.name.is_none_or(is_mentioned))
 }
 
-/// Returns whether an item is live: an item of an inherent impl is mentioned; of a trait impl, the trait's item is
+/// Returns whether an impl's item is live: if mentioned, in an inherent impl; with the trait's item, in a trait impl.
 /// live.
 fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];

@@ -204,7 +204,7 @@ impl<'m> Resolver<'m> {
         let mut found = Resolution::new(head);
         let hits = self.lookup(module, names[0]);
         let is_value = |of: &UnitId| self.model.units[*of].kind.is_value();
-        // A macro call that seems to declare the name of a crate may not do so.
+        // If a macro call seems to declare the name of a crate, the name rather means the crate.
         let krate = &self.model.crates[self.model.units[module].krate];
         let is_crate = krate.dependencies.contains_key(&names[0]);
         let is_other = |hit: &&Hit| {

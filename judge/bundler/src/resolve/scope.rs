@@ -20,12 +20,13 @@ pub struct Hit {
 
 type Hits = Rc<Vec<Hit>>;
 
-/// The results of name resolution.
+/// The results of name resolution, with a cache of glob lookups.
 pub struct Resolver<'m> {
     pub model: &'m Model,
     pub imports: HashMap<UnitId, Resolution>,
     pub headers: HashMap<UnitId, ImplHeader>,
-    /// All names that modules, enums or exported macros have. No other name needs a lookup in globs.
+    /// All names that modules and enums declare, or that crates export as macros. No other name needs a lookup in
+    /// globs.
     declared: HashSet<Name>,
     found: RefCell<HashMap<(UnitId, Name), Hits>>,
     nothing: Resolution,

@@ -75,7 +75,7 @@ impl Output {
         if self.is_at_line_start() && !text.starts_with([' ', '\n']) {
             self.text.extend(std::iter::repeat_n(' ', indent));
         }
-        // `use::a` needs a blank when `::a` becomes `crate::a`.
+        // `use::a` needs a space when `::a` becomes `crate::a`.
         let in_word = |c: char| c == '_' || c.is_alphanumeric();
         if self.text.ends_with(in_word) && text.starts_with(in_word) {
             self.add(" ");

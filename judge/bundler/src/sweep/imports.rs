@@ -16,11 +16,11 @@ use crate::sweep::edit::Edit;
 use crate::use_tree::{self, Element, Group, Import};
 
 impl SweepContext<'_, '_> {
-    /// The edits of an import; `None` if all of it is cut.
+    /// The edits of a `use` item; `None` if all of it is cut.
     pub fn import(&self, id: UnitId) -> Option<Vec<Edit>> {
         let unit = self.unit(id);
         let source = self.source(id);
-        // `use name::{};` imports nothing. It stays in the solution and is cut elsewhere.
+        // `use name::{};` imports nothing. In the solution it stays, and in a library it is cut.
         if unit.children.is_empty() {
             return unit.is_pinned.then(Vec::new);
         }
