@@ -12,10 +12,10 @@
 //! | `positions IDEA BOARD` | how many positions such a search looks at, see [`picture::positions`] |
 //! | `board PACKAGE CASE` | a note that the built book has a board here to play on, a small one if the case is `small`; see [`board`] |
 //!
-//! The page differs from the file in three things. Its pictures stand in it as SVG, and so take the colours of the
-//! reader's theme, and have links to the boards that they show. Steps can be gone through. And there are boards to play on.
+//! The page differs from the file in three ways. Its pictures are inline SVG, which takes the colours of the reader's
+//! theme and links to the boards. Readers can go through the steps of algorithms. And there are boards to play on.
 //!
-//! An unknown word, a file that is gone, a program that does not take the input: all are errors.
+//! An unknown word, a missing file and a program that refuses its input are errors.
 
 use std::collections::BTreeMap;
 
