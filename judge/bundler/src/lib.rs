@@ -8,6 +8,7 @@
 //!
 //! The first stage is mark and sweep over names. A **unit** is kept or removed as a whole: an item, an item of an impl
 //! or a trait, or a name of an import. The names and operators in its text, even in macros, are its **mentions**.
+//!
 //! 1. `load` parses the crates into the `model`. `lex`, `parse` and `mentions` know the syntax of Rust, and `configure`
 //!    finds the code that `cfg` excludes. Three passes over the model follow: they name the modules of libraries,
 //!    qualify calls between the macros of a crate, and estimate the names that macro calls declare.

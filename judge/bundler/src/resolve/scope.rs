@@ -25,8 +25,7 @@ pub struct Resolver<'m> {
     pub model: &'m Model,
     pub imports: HashMap<UnitId, Resolution>,
     pub headers: HashMap<UnitId, ImplHeader>,
-    /// All names that modules and enums declare, or that crates export as macros. No other name needs a lookup in
-    /// globs.
+    /// All names of declarations in modules and enums, and of exported macros. No other name needs a lookup in globs.
     declared: HashSet<Name>,
     found: RefCell<HashMap<(UnitId, Name), Hits>>,
     nothing: Resolution,
