@@ -87,7 +87,7 @@ fn run(name: &str) {
 
         // prints a million lines, 2 MB, as it should
         "long_right" => print!("{}", "7\n".repeat(1_000_000)),
-        // prints 30 MB behind the answer
+        // prints 30 MB after the answer
         "output_30mb" => print!("5\n{}", "7\n".repeat(15_000_000)),
         // prints without end, about 100 MB in a second
         // Kattis: writes the output to a file and measures it only after the program has ended
@@ -105,12 +105,12 @@ fn run(name: &str) {
         // touches 150 of 256 MiB
         "memory_150" => answer_after(black_box(vec![1u8; 150 << 20])),
         // touches 400 of 256 MiB
-        // DMOJ: calls the end of a program that was refused memory RTE
-        // Kattis: calls the end of a program that was refused memory RTE
+        // DMOJ: reports RTE if an allocation fails
+        // Kattis: reports RTE if an allocation fails
         "memory_400" => answer_after(black_box(vec![1u8; 400 << 20])),
         // reserves 2 GiB and touches nothing of it
-        // DMOJ: calls the end of a program that was refused memory RTE
-        // Kattis: calls the end of a program that was refused memory RTE
+        // DMOJ: reports RTE if an allocation fails
+        // Kattis: reports RTE if an allocation fails
         "memory_reserved" => answer_after(black_box(vec![0u8; 2 << 30])),
         // calls itself 100,000 times
         "recursion_deep" => print!("{}\n", descend(100_000) / 20_000),
@@ -135,7 +135,7 @@ fn run(name: &str) {
         // starts a program
         "child" => answer_after(assert!(Command::new("true").status().unwrap().success())),
         // writes a file
-        // DMOJ: forbids to write files
+        // DMOJ: forbids writing files
         "file" => answer_after(fs::write("written", "5\n").unwrap()),
 
         // prints the answer and ends with exit status 3

@@ -78,7 +78,7 @@ pub fn right_answer(package: &str, board: &Board) -> Option<String> {
 
 /// AOJ's answer to a board; `None` if both sides have three in a row.
 fn verdict(cells: &[u8]) -> Option<char> {
-    let board = fixed(cells);
+    let board = rules::fixed(cells);
     let is_won_twice = has_line(&board, b'o') && has_line(&board, b'x');
     (!is_won_twice).then(|| aoj_tictactoe::verdict(&board))
 }
@@ -222,12 +222,7 @@ fn with_stone<A: Display>(
     (0..board.cells.len()).map(mark).collect()
 }
 
-/// The items as an array. Panics unless there are `CELLS` of them.
-pub fn fixed<T: Copy, const CELLS: usize>(items: &[T]) -> [T; CELLS] {
-    items.try_into().expect("the board has as many cells")
-}
-
-/// The rows of a gomoku board.
+/// A gomoku board in its rows.
 pub fn rows(cells: &[u8]) -> arc012c::Board {
     let mut board = [[b'.'; arc012c::SIZE]; arc012c::SIZE];
     for (row, cells) in board.iter_mut().zip(cells.chunks(arc012c::SIZE)) {

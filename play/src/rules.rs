@@ -5,7 +5,6 @@
 use oracle::three_in_a_row::{self, Letters};
 use oracle::{abc349e, algospot_tictactoe, poj1568};
 
-use crate::page::fixed;
 use crate::Result;
 
 /// A game in which two sides put stones on cells in turn, and a line wins.
@@ -67,4 +66,9 @@ pub fn lines(board: &[u8], side: u8) -> Vec<&'static [usize]> {
         9 => threes.filter(is_full).collect(),
         _ => fours.filter(is_full).collect(),
     }
+}
+
+/// Converts a slice to an array. Panics if their lengths differ.
+pub fn fixed<T: Copy, const CELLS: usize>(items: &[T]) -> [T; CELLS] {
+    items.try_into().expect("the lengths are equal")
 }

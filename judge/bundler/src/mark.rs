@@ -131,13 +131,24 @@ impl Marker<'_, '_> {
             ItemKind::ImportLeaf => {
                 self.mark_resolution(resolver.import_resolution(id), site, true)
             }
-            // An impl in the solution's own file stays complete, and its trait keeps the items that the impl defines.
-            ItemKind::Impl if unit.is_pinned => {
-                let children = unit.children.iter();
-                let names = children.filter_map(|&child| self.marks.model.units[child].name);
-                self.marks.mentioned.trait_items.extend(names);
-            }
+            ItemKind::Impl if unit.is_pinned => self.mark_whole_trait(id),
             _ => {}
+        }
+    }
+
+    /// Marks the items of the trait that an impl in the solution's own file implements, because that impl stays
+    /// complete.
+    fn mark_whole_trait(&mut self, id: UnitId) {
+        let ImplTrait::Local(traits) = &self.marks.resolver.headers[&id].of_trait else {
+            return;
+        };
+        let units = &self.marks.model.units;
+        let children = units[id].children.iter();
+        for name in children.filter_map(|&child| units[child].name) {
+            for &of in traits {
+                let items = self.marks.trait_items.get(&(of, name)).cloned();
+                items.into_iter().flatten().for_each(|item| self.mark(item));
+            }
         }
     }
 
@@ -149,8 +160,7 @@ impl Marker<'_, '_> {
             }
             Mention::Member(name) => {
                 self.marks.mentioned.words.insert(*name);
-                self.marks.mentioned.members.insert(*name);
-                self.mark_traits_in_scope(*name, site.module);
+                self.mark_member(*name, site.module);
             }
             Mention::TraitItem(name) => {
                 self.marks.mentioned.trait_items.insert(*name);
@@ -159,6 +169,11 @@ impl Marker<'_, '_> {
                 self.marks.mentioned.words.insert(*name);
             }
         }
+    }
+
+    fn mark_member(&mut self, name: Name, module: UnitId) {
+        self.marks.mentioned.members.insert(name);
+        self.mark_traits_in_scope(module, name);
     }
 
     fn mark_path(&mut self, path: &PathMention, site: PathSite) {
@@ -198,27 +213,37 @@ impl Marker<'_, '_> {
             }
             self.mark(id);
         }
-        for &name in &found.members {
-            let mentioned = &mut self.marks.mentioned;
-            // A type from outside has no inherent items in the loaded crates.
-            match found.is_outside {
-                true => mentioned.trait_items.insert(name),
-                false => mentioned.members.insert(name),
-            };
-            self.mark_traits_in_scope(name, module);
+        for &(of, name) in &found.associated {
+            self.mark(of);
+            self.marks.mentioned.associated.insert((of, name));
+            if !self.marks.inherent.contains(&(of, name)) {
+                self.mark_trait_item(name, module);
+            }
+        }
+        for &name in &found.external_associated {
+            self.mark_trait_item(name, module);
+        }
+        if let Some(name) = found.unknown_member {
+            self.mark_member(name, module);
         }
     }
 
-    /// Marks the traits that have an item of this name and are in scope of the module, and the imports of these traits.
-    fn mark_traits_in_scope(&mut self, name: Name, module: UnitId) {
+    /// Handles a name that can only be an item of a trait.
+    fn mark_trait_item(&mut self, name: Name, module: UnitId) {
+        self.marks.mentioned.trait_items.insert(name);
+        self.mark_traits_in_scope(module, name);
+    }
+
+    /// Marks the traits in scope of a module that have an item of this name, and their imports.
+    fn mark_traits_in_scope(&mut self, module: UnitId, name: Name) {
         let (model, resolver) = (self.marks.model, self.marks.resolver);
-        let Some(items) = self.marks.trait_items.get(&name) else {
+        let Some(traits) = self.marks.traits_by_item.get(&name) else {
             return;
         };
         if !self.searched_traits.insert((module, name)) {
             return;
         }
-        for (of, _) in items.clone() {
+        for of in traits.clone() {
             if model.units[of].module == module {
                 self.mark(of);
             }

@@ -19,7 +19,7 @@ pub enum Mention {
     Path(PathMention),
     /// A name after a dot, or in a path after an unknown type.
     Member(Name),
-    /// The name of a `fn`, `type` or `const` inside a function, which may be an item of a trait impl there.
+    /// The `name` of `<T as Trait>::name`, which is an item of some trait. The trait itself is a path.
     TraitItem(Name),
     Operator(Name),
 }

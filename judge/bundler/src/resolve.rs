@@ -45,5 +45,7 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
         let header = resolver.header(id, None);
         resolver.headers.insert(id, header);
     }
+    // `Self` had no type in earlier lookups.
+    resolver.clear_cache();
     resolver
 }

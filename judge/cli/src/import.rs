@@ -39,7 +39,7 @@ pub(crate) fn import(
 ) -> Result<Imported, Error> {
     let folder = only.filter(|folder| *folder != ".");
     let prefix = folder.map(|folder| format!("{}/", folder.trim_matches('/')));
-    let mut source = CaseSource::open(from, &prefix.unwrap_or_default())?;
+    let mut source = CaseSource::open(from, prefix.unwrap_or_default())?;
     let paths: Vec<&str> = source.files.iter().map(|it| it.path.as_str()).collect();
     let mut found = pairs::find_pairs(&paths, expected);
     let key = |pair: &Pair| natural_key(&pair.name);

@@ -26,7 +26,7 @@ mod c_file;
 mod casts;
 mod language;
 
-pub(crate) use c_file::Checks;
+use c_file::Checks;
 
 #[derive(Clone, Copy)]
 pub struct BundleRequest<'a> {

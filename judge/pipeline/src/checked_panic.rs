@@ -4,8 +4,8 @@
 //! once more with a build that has overflow checks, debug assertions and line numbers, and with a backtrace. If that
 //! panics, the place is the best hint that a report can give.
 //!
-//! In C, `usize` has 32 bits. What overflows or is cut only there may have done no harm on the cases, and is looked for in
-//! builds of the C file with checks.
+//! In C, `usize` has 32 bits. An overflow or a cut that happens only there may have done no harm on the cases. A build of
+//! the C file with checks finds it.
 
 use std::io;
 use std::path::Path;
@@ -18,7 +18,7 @@ use judge_runner::pool::{Pool, run_case};
 use judge_runner::result::{CaseResult, Panic, SourcePlace};
 use judge_runner::worker::CaseRequest;
 
-use crate::bundle::{BundleRequest, Checks};
+use crate::bundle::BundleRequest;
 use crate::case_run::{CaseRun, run_cases};
 use crate::compile::programs::Programs;
 use crate::workspace::solution::Solution;
@@ -47,8 +47,8 @@ pub fn find_panic(
     Some(panic)
 }
 
-/// Runs the cases, which a C file has passed, with builds of it that have checks. Returns a warning if one of them panics on
-/// a case on which the solution, whose `usize` has 64 bits, does not. If the builds fail, there is none.
+/// Runs the cases, which a C file has passed, with a build of it that has checks. Returns a warning if it panics on a case
+/// on which the solution, whose `usize` has 64 bits, does not. If a build fails, there is no warning.
 pub fn find_overflow_in_32_bits(
     programs: &Programs,
     request: &BundleRequest,
@@ -56,29 +56,8 @@ pub fn find_overflow_in_32_bits(
     pool: Pool,
 ) -> Option<String> {
     let solution = request.solution;
-    let find = |checks| find_narrow_panic(programs, request, run, pool, checks);
-    let what = match find(Checks::Overflow) {
-        Some(place) if place.contains("/library/core/src/") => {
-            format!("`{solution}` calls `pow`, `sum` or another function of `std` that overflows")
-        }
-        Some(place) => format!("{place} overflows"),
-        None => format!("{} cuts a number", find(Checks::Casts)?),
-    };
-    Some(format!(
-        "{what} in C, where `usize` has 32 bits, and no case shows it: write `u64`"
-    ))
-}
-
-/// Returns the place of the first panic that the solution does not have.
-fn find_narrow_panic(
-    programs: &Programs,
-    request: &BundleRequest,
-    run: CaseRun,
-    pool: Pool,
-    checks: Checks,
-) -> Option<String> {
     let checked = CaseRun {
-        program: &request.compile_checked_c(run.bundle?, checks).ok()?,
+        program: &request.compile_checked_c(run.bundle?).ok()?,
         terms: &patient(run.terms),
         outputs_folder: None,
         ..run
@@ -86,16 +65,25 @@ fn find_narrow_panic(
     let mut panics = Vec::new();
     let take = |index, result: io::Result<CaseResult>| {
         let panic = result.ok().and_then(|it| it.failure?.panic);
-        panics.extend(panic.map(|panic| (index, panic.place.to_string())));
+        // The checks have changed the columns.
+        let line = panic.map(|it| format!("{}:{}", it.place.file.display(), it.place.line));
+        panics.extend(line.map(|line| (index, line)));
         Ok(())
     };
     run_cases(checked, pool, take).ok()?;
-    panics.dedup_by(|(_, next), (_, place)| next == place);
+    panics.dedup_by(|(_, next), (_, line)| next == line);
     let mut panics = panics.into_iter();
-    let is_narrow =
-        |index: usize| find_panic(programs, request.solution, run, &run.cases[index]).is_none();
-    let (_, place) = panics.find(|(index, _)| is_narrow(*index))?;
-    Some(place)
+    let is_narrow = |index: usize| find_panic(programs, solution, run, &run.cases[index]).is_none();
+    let (_, line) = panics.find(|(index, _)| is_narrow(*index))?;
+    let what = match line.contains("/library/core/src/") {
+        true => {
+            format!("`{solution}` calls `pow`, `sum` or another function of `std` that overflows")
+        }
+        false => format!("{line} overflows or cuts a number"),
+    };
+    Some(format!(
+        "{what} in C, where `usize` has 32 bits, and no case shows it: write `u64`"
+    ))
 }
 
 /// The terms on which a checked build runs.

@@ -250,9 +250,9 @@ fn hashes(case: &Case) -> [Option<String>; 2] {
     [&case.input, &case.expected].map(|file| file_hash(file).ok())
 }
 
-/// The values of the variables that a source takes from the environment by `env!` and `option_env!`, unless it names one
-/// in another way than by a plain text, or the macro in another way than by its name and the mark. Those that cargo sets
-/// for each package are not the user's: where a test of cargo's has started this tool, they are about another package.
+/// The values of the environment variables that a source reads by `env!` and `option_env!`; `None` if it may read one whose
+/// name does not stand in the call. Cargo's own variables for each package are left out: if a test of cargo's has started
+/// this tool, they are about another package.
 fn variables(source: &[u8]) -> Option<Vec<(String, Option<OsString>)>> {
     const OF_CARGO: [&str; 5] = [
         "CARGO_BIN_",
@@ -262,16 +262,28 @@ fn variables(source: &[u8]) -> Option<Vec<(String, Option<OsString>)>> {
         "CARGO_PRIMARY_",
     ];
     let source = String::from_utf8_lossy(source);
+    let is_in_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut variables = Vec::new();
     for (at, name) in source.match_indices("env") {
-        let rest = source[at + name.len()..].trim_start();
-        // Another name, the argument of another macro, or a comment.
-        if rest.starts_with("as ") || rest.starts_with([')', '/']) {
-            return None;
-        }
-        let arguments = rest.strip_prefix('!').map(str::trim_start);
-        let Some(argument) = arguments.and_then(|it| it.strip_prefix(['(', '[', '{'])) else {
+        let (before, rest) = (&source[..at], &source[at + name.len()..]);
+        let before = before.strip_suffix("option_").unwrap_or(before);
+        if before.ends_with(is_in_word) || rest.starts_with(is_in_word) {
             continue;
+        }
+        let rest = rest.trim_start();
+        let Some(arguments) = rest.strip_prefix('!').map(str::trim_start) else {
+            let is_renamed = rest.split_whitespace().next() == Some("as");
+            let is_argument = rest.starts_with([')', ']', '}', ',', ';']) && is_in_macro(before);
+            match is_renamed || is_argument || is_comment(rest) {
+                true => return None,
+                false => continue,
+            }
+        };
+        let Some(argument) = arguments.strip_prefix(['(', '[', '{']) else {
+            match is_comment(arguments) {
+                true => return None,
+                false => continue,
+            }
         };
         let name = argument.trim_start().strip_prefix('"')?.split('"').next()?;
         if name.contains('\\') {
@@ -282,4 +294,26 @@ fn variables(source: &[u8]) -> Option<Vec<(String, Option<OsString>)>> {
         }
     }
     Some(variables)
+}
+
+fn is_comment(text: &str) -> bool {
+    text.starts_with("/*") || text.starts_with("//")
+}
+
+/// Returns whether the innermost bracket that is still open after this text begins the arguments of a macro.
+fn is_in_macro(text: &str) -> bool {
+    let mut closed = 0;
+    let opening = text.char_indices().rev().find(|(_, c)| match c {
+        ')' | ']' | '}' => {
+            closed += 1;
+            false
+        }
+        '(' | '[' | '{' if closed > 0 => {
+            closed -= 1;
+            false
+        }
+        '(' | '[' | '{' => true,
+        _ => false,
+    });
+    opening.is_some_and(|(at, _)| text[..at].trim_end().ends_with('!'))
 }

@@ -54,9 +54,9 @@ mod shorten;
 mod translate;
 mod value;
 
-/// Lines for the end of the program in Rust. They have the compiler keep the functions that read and print floats as they
-/// are, so that they can be told by name and signature; without them the C file is longer. The names that begin with `J`
-/// stand for those of `std::thread`.
+/// Lines for the end of the program in Rust. The first ones make the compiler keep the functions that read and print floats,
+/// so that the translation knows them by name and signature; without them the C file is longer. Types and functions whose
+/// names begin with `J` replace those of `std::thread`.
 const PROGRAM_END: &str = "
 type JudgeReads<T> = fn(&str) -> ::std::result::Result<T, ::std::num::ParseFloatError>;
 #[used]
@@ -68,28 +68,36 @@ static JUDGE_PRINTS: ([JudgePrints<f64>; 4], [JudgePrints<f32>; 4]) = (
     [::std::fmt::Display::fmt, ::std::fmt::Debug::fmt, ::std::fmt::LowerExp::fmt, ::std::fmt::UpperExp::fmt],
     [::std::fmt::Display::fmt, ::std::fmt::Debug::fmt, ::std::fmt::LowerExp::fmt, ::std::fmt::UpperExp::fmt],
 );
-struct JBuilder;
+pub struct JBuilder;
 impl JBuilder {
-    fn new() -> Self { JBuilder }
-    fn name(self, _: String) -> Self { self }
-    fn stack_size(self, _: usize) -> Self { self }
-    fn spawn<T>(self, run: impl FnOnce() -> T) -> ::std::io::Result<JJoinHandle<T>> { Ok(Jspawn(run)) }
+    pub fn new() -> Self { JBuilder }
+    pub fn name(self, _: String) -> Self { self }
+    pub fn stack_size(self, _: usize) -> Self { self }
+    pub fn spawn<T>(self, run: impl FnOnce() -> T) -> ::std::io::Result<JJoinHandle<T>> { Ok(Jspawn(run)) }
 }
-struct JJoinHandle<T>(T);
+pub struct JJoinHandle<T>(T);
 impl<T> JJoinHandle<T> {
-    fn join(self) -> ::std::thread::Result<T> { Ok(self.0) }
+    pub fn join(self) -> ::std::thread::Result<T> { Ok(self.0) }
 }
-fn Jspawn<T>(run: impl FnOnce() -> T) -> JJoinHandle<T> { JJoinHandle(run()) }
+pub fn Jspawn<T>(run: impl FnOnce() -> T) -> JJoinHandle<T> { JJoinHandle(run()) }
 ";
 
-/// Prepares a program for the compiler, so that the C file becomes shorter and has threads, each of which runs at its start
-/// to its end. Most are there for a large stack. Every place in the program keeps its line and column.
+/// Prepares a program for the compiler. The added lines make the C file shorter. A thread, which most programs start for its
+/// large stack, becomes a call of its closure. Every place in the program keeps its line and column.
 pub fn prepare(program: &str) -> String {
     let mut text = program.to_string();
+    let is_in_path = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
     for name in ["spawn(", "Builder::new(", "JoinHandle<"] {
         for path in ["::std::thread::", "std::thread::", "thread::"] {
+            let found = format!("{path}{name}");
             let own = format!("{:>1$}{name}", "crate::J", path.len());
-            text = text.replace(&format!("{path}{name}"), &own);
+            let places = text.match_indices(&found).map(|(at, _)| at);
+            let places: Vec<usize> = places
+                .filter(|at| !text[..*at].ends_with(is_in_path))
+                .collect();
+            for at in places {
+                text.replace_range(at..at + found.len(), &own);
+            }
         }
     }
     text + PROGRAM_END

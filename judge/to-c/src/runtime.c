@@ -142,8 +142,8 @@ static double rt_hypot(double x, double y) {
     d = h <= 2 * b ? a * (2 * d - a) + (d - 2 * (a - b)) * d : 2 * d * (a - 2 * b) + ((4 * d - b) * b + d * d);
     return (h - d / (2 * h)) * s;
 }
-/* A product and a sum, rounded once: what both leave over is computed by halves of the factors (Dekker), and added to the
-   rounded sum. Near the largest numbers there are no halves, and it is rounded twice. */
+/* A product and a sum. The roundings of both are computed by halves of the factors (Dekker) and added to the rounded sum, so
+   that the result is nearly always the nearest number. Near the largest numbers there are no halves. */
 static double rt_fma(double x, double y, double z) {
     double h = x * 134217729., k = y * 134217729., p = x * y, s = p + z, t = s - p, e;
     h -= h - x;

@@ -63,14 +63,14 @@ const EXACT: &str = "#if defined __GNUC__ && !defined __clang__ && defined __i38
 /// What a judge or C does not have, a line each: a part of the function's name in wasm, the names in Rust that lead to it,
 /// the one that a program calls first, and the words for its programmer.
 const UNSERVED: &str = "\
-gamma | ln_gamma gamma | C89 has no gamma function
+gamma | ln_gamma() gamma() | C89 has no gamma function
 time | Instant::now SystemTime::now | C89 has no such clock: count steps instead
-sleep | sleep | a judge lets no program sleep
+sleep | thread::sleep | a judge lets no program sleep
 path_ | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
 open | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
-args | args args_os | a judge passes no arguments
+args | env::args env::args_os | a judge passes no arguments
 environ | env::var env::vars | a judge sets no environment
-thread | thread::scope scope spawn | C89 has no threads: call the function itself
+thread | thread::scope thread::spawn | C89 has no threads: call the function itself
 sock | TcpStream TcpListener UdpSocket | a judge has no network";
 
 /// The runtime's name of a function of wasm's C library.

@@ -149,13 +149,20 @@ impl Program {
         }
     }
 
-    /// Panics unless a line on standard error begins with `said`, and the exit status and the output are right.
+    /// Panics unless the message that the program writes to standard error begins so, and its exit status and its output are
+    /// right, too.
     fn check_failure(&self, input: &[u8], status: i32, said: &str, expected: &[u8]) {
         self.run(input, |outcome| {
             check_ending(outcome)?;
             let complaint = String::from_utf8_lossy(&outcome.stderr.head);
-            let mut lines = complaint.split_inclusive('\n');
-            let is_said = lines.any(|line| line.starts_with(said));
+            let complaint = complaint.trim_start();
+            // A panic is announced by a line of its own.
+            let message = complaint
+                .strip_prefix("thread 'main'")
+                .and_then(|it| it.split_once('\n'));
+            let is_said = message
+                .map_or(&*complaint, |(_, message)| message)
+                .starts_with(said);
             if outcome.status != Status::Exited(status) || !is_said {
                 return Err(format!("it must say {said:?}, got {}", describe(outcome)));
             }

@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::model::{Model, UnitId};
 use crate::names::Name;
 use crate::parse::ItemKind;
+use crate::resolve::resolution::ImplTrait;
 use crate::resolve::scope::Resolver;
 
 /// The conclusions from the compiler runs so far.
@@ -43,10 +44,12 @@ pub struct LiveSet {
 pub struct Mentioned {
     /// All names and operators.
     pub words: HashSet<Name>,
-    /// The names after a dot or in a path that an item of an impl or a trait can have.
+    /// Names after a dot, or after a value or type that is unknown.
     pub members: HashSet<Name>,
-    /// The names that only an item of a trait can have.
+    /// Names that only an item of a trait can have.
     pub trait_items: HashSet<Name>,
+    /// Names after a known type or trait.
+    pub associated: HashSet<(UnitId, Name)>,
 }
 
 /// The state of marking, and indexes of the model.
@@ -56,9 +59,13 @@ pub struct Marks<'a, 'm> {
     pub feedback: &'a CompilerFeedback,
     pub live: LiveSet,
     pub mentioned: Mentioned,
-    /// The items of traits by name, each as a pair of the trait and the item.
-    pub trait_items: HashMap<Name, Vec<(UnitId, UnitId)>>,
-    /// The imports with `as`, by module.
+    /// The items of inherent impls, by type.
+    pub inherent: HashSet<(UnitId, Name)>,
+    /// The items of traits.
+    pub trait_items: HashMap<(UnitId, Name), Vec<UnitId>>,
+    /// The traits that have an item of a given name.
+    pub traits_by_item: HashMap<Name, Vec<UnitId>>,
+    /// Imports with `as`, by module.
     pub renaming_imports: HashMap<UnitId, Vec<UnitId>>,
 }
 
@@ -75,17 +82,26 @@ impl<'a, 'm> Marks<'a, 'm> {
                 ..LiveSet::default()
             },
             mentioned: Mentioned::default(),
+            inherent: HashSet::new(),
             trait_items: HashMap::new(),
+            traits_by_item: HashMap::new(),
             renaming_imports: HashMap::new(),
         };
         for id in model.configured_units() {
             let unit = &model.units[id];
+            let items = unit.children.iter();
+            let items = items.filter_map(|&child| Some((child, model.units[child].name?)));
             match unit.kind {
+                ItemKind::Impl if resolver.headers[&id].of_trait == ImplTrait::Inherent => {
+                    let types = &resolver.headers[&id].self_types;
+                    for (_, name) in items {
+                        marks.inherent.extend(types.iter().map(|&of| (of, name)));
+                    }
+                }
                 ItemKind::Trait => {
-                    for &item in &unit.children {
-                        if let Some(name) = model.units[item].name {
-                            marks.trait_items.entry(name).or_default().push((id, item));
-                        }
+                    for (child, name) in items {
+                        marks.trait_items.entry((id, name)).or_default().push(child);
+                        marks.traits_by_item.entry(name).or_default().push(id);
                     }
                 }
                 ItemKind::ImportLeaf if model.last_name(id) != unit.name => {

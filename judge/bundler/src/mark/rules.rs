@@ -78,9 +78,11 @@ fn is_impl_needed(marks: &Marks, header: &ImplHeader) -> bool {
 fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let of = unit.parent.unwrap_or(id);
-    let mentioned = &marks.mentioned;
-    let is_mentioned =
-        |name| mentioned.members.contains(&name) || mentioned.trait_items.contains(&name);
+    let is_mentioned = |name: Name| {
+        let mentioned = &marks.mentioned;
+        let is_member = mentioned.members.contains(&name) || mentioned.trait_items.contains(&name);
+        is_member || mentioned.associated.contains(&(of, name))
+    };
     let is_call = unit.kind == ItemKind::MacroCall;
     marks.is_live(of) && (is_call || unit.name.is_none_or(is_mentioned))
 }
@@ -93,14 +95,16 @@ fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     let header = &marks.resolver.headers[&of];
     match (&header.of_trait, unit.name) {
         (ImplTrait::Inherent, Some(name)) => {
-            let is_mentioned = marks.mentioned.members.contains(&name);
+            let is_part = |&of: &UnitId| marks.mentioned.associated.contains(&(of, name));
+            let is_mentioned =
+                header.self_types.iter().any(is_part) || marks.mentioned.members.contains(&name);
             is_impl_needed(marks, header) && (is_mentioned || unit.kind == ItemKind::MacroCall)
         }
         (ImplTrait::Local(traits), Some(name)) => {
-            let items = marks.trait_items.get(&name).into_iter().flatten();
-            let mut items = items.filter(|(of, _)| traits.contains(of));
+            let items = |of: &UnitId| marks.trait_items.get(&(*of, name));
+            let mut items = traits.iter().filter_map(items);
             let is_unknown = items.clone().next().is_none();
-            marks.is_live(of) && (is_unknown || items.any(|&(_, item)| marks.is_live(item)))
+            marks.is_live(of) && (is_unknown || items.any(|items| marks.any_live(items)))
         }
         _ => marks.is_live(of),
     }

@@ -23,8 +23,8 @@ impl<'m> Resolver<'m> {
         {
             names = rest;
         }
-        let mut found = self.first_segment(path, names, site);
-        // `pub use name;` makes a macro in textual scope available to paths.
+        let (mut found, taken) = self.first_segment(path, names, site);
+        // `pub use name;` gives a macro of textual scope to paths.
         if path.is_import
             && names.len() == 1
             && let Some(of) = self.model.textual_macro(site.at, names[0])
@@ -34,15 +34,18 @@ impl<'m> Resolver<'m> {
             }
             found.targets.push(of);
         }
-        let mut rest = names[1..].iter();
-        while let (false, Some(&name)) = (found.targets.is_empty(), rest.as_slice().first()) {
+        let mut current = std::mem::take(&mut found.targets);
+        let mut rest = names[taken..].iter();
+        while let (false, Some(&name)) = (current.is_empty(), rest.as_slice().first()) {
             rest.next();
-            for unit in std::mem::take(&mut found.targets) {
-                let next = self.step(unit, name, site, &mut found);
-                found.targets.extend(next);
+            for unit in std::mem::take(&mut current) {
+                current.extend(self.step(unit, name, site, &mut found));
             }
         }
-        found.members.extend(rest);
+        if !found.associated.is_empty() {
+            found.external_associated.extend(rest);
+        }
+        found.targets = current;
         found
     }
 
@@ -54,16 +57,19 @@ impl<'m> Resolver<'m> {
         site: PathSite,
         found: &mut Resolution,
     ) -> Vec<UnitId> {
-        found.via.push(unit);
         let of = &self.model.units[unit];
-        if of.kind != ItemKind::Module {
-            found.members.push(name);
-            return Vec::new();
+        match of.kind {
+            ItemKind::Module => {
+                found.via.push(unit);
+                return self.member(unit, name, site, found);
+            }
+            ItemKind::Type | ItemKind::Trait => found.associated.push((unit, name)),
+            _ => {
+                found.via.push(unit);
+                found.unknown_member = Some(name);
+            }
         }
-        match self.text(name) {
-            "super" => vec![of.parent.unwrap_or(unit)],
-            _ => self.member(unit, name, site, found),
-        }
+        Vec::new()
     }
 
     /// Returns the units that `name` leads to in a module, macros included.
@@ -126,16 +132,25 @@ impl<'m> Resolver<'m> {
     /// Where the unit's paths are resolved from: its module, crate and local imports.
     pub fn site(&self, unit: UnitId) -> PathSite<'m> {
         let of = &self.model.units[unit];
+        let is_owner =
+            |id: &UnitId| matches!(self.model.units[*id].kind, ItemKind::Impl | ItemKind::Trait);
         PathSite {
             at: unit,
             module: of.module,
             krate: of.krate,
+            owner: Some(unit).filter(is_owner).or(of.parent.filter(is_owner)),
             locals: &of.local_imports,
             import: None,
         }
     }
 
-    fn first_segment(&self, path: &PathMention, names: &[Name], site: PathSite) -> Resolution {
+    /// Resolves the start of a path, and returns the number of segments that this takes.
+    fn first_segment(
+        &self,
+        path: &PathMention,
+        names: &[Name],
+        site: PathSite,
+    ) -> (Resolution, usize) {
         let first = names[0];
         let relative = |unit| {
             let mut found = Resolution::new(PathHead::Relative);
@@ -144,28 +159,35 @@ impl<'m> Resolver<'m> {
         };
         let root = self.model.root(site.krate);
         match self.text(first) {
-            "crate" => return relative(root),
-            "self" => return relative(site.module),
+            "crate" => return (relative(root), 1),
+            "self" => return (relative(site.module), 1),
             "super" => {
-                let around = self.model.units[site.module].parent;
-                return relative(around.unwrap_or(site.module));
+                let is_super = |name: &&Name| self.text(**name) == "super";
+                let supers = names.iter().take_while(is_super).count();
+                let parent = |at: UnitId| self.model.units[at].parent.unwrap_or(at);
+                let module = |at: UnitId| self.model.units[parent(at)].module;
+                let target = (0..supers).fold(site.module, |at, _| module(at));
+                return (relative(target), supers);
             }
-            // The type that `Self` stands for is live anyway.
-            "Self" => return Resolution::new(PathHead::Relative),
+            "Self" => return (self.own_type(names, site), names.len()),
             _ => {}
         }
         let in_root = path.is_global || path.is_import;
         if self.model.inputs[site.krate].edition == Edition::E2015 && in_root {
             let found = self.named(root, names, site.import, PathHead::Root);
             if !found.targets.is_empty() || found.is_outside {
-                return found;
+                return (found, 1);
             }
         } else if !path.is_global
-            && let Some(found) = self.local(names, site)
+            && let Some(mut found) = self.local(names, site)
         {
-            return found;
+            // An item of an external type can belong to a loaded trait.
+            if found.is_outside && names.len() > 1 {
+                found.external_associated.extend(names.last());
+            }
+            return (found, 1);
         }
-        self.dependency(first, site)
+        self.dependency(first, names, site)
     }
 
     /// Resolves a path that begins with a local import or a name of the module; `None` if it begins with neither.
@@ -183,7 +205,7 @@ impl<'m> Resolver<'m> {
             });
         }
         let found = self.named(site.module, names, site.import, PathHead::Local);
-        if !found.targets.is_empty() || found.is_outside || !found.members.is_empty() {
+        if !found.targets.is_empty() || found.is_outside || !found.associated.is_empty() {
             return Some(found);
         }
         let is_glob = |path: &&PathMention| path.alias.is_some_and(|alias| self.text(alias) == "*");
@@ -234,18 +256,19 @@ impl<'m> Resolver<'m> {
         found
     }
 
-    /// Resolves the name of an inlined dependency. Any other name leads outside of the loaded crates.
-    fn dependency(&self, first: Name, site: PathSite) -> Resolution {
+    /// Resolves the name of a dependency, or else reports the name as unknown.
+    fn dependency(&self, first: Name, names: &[Name], site: PathSite) -> (Resolution, usize) {
         if let Some(DependencyTarget::Inlined(index)) =
             self.model.crates[site.krate].dependencies.get(&first)
         {
             let mut found = Resolution::new(PathHead::Crate(*index));
             found.targets.extend(self.model.inlined(site.krate, first));
-            return found;
+            return (found, 1);
         }
         let mut found = Resolution::new(self.outside(site.krate, first));
         found.is_outside = true;
-        found
+        found.external_associated.extend(names[1..].last());
+        (found, names.len())
     }
 
     /// Classifies a name that refers to no loaded crate.
@@ -255,5 +278,23 @@ impl<'m> Resolver<'m> {
             Some(DependencyTarget::Missing) => PathHead::Missing,
             _ => PathHead::Unknown,
         }
+    }
+
+    /// Resolves `Self` to the type of the enclosing impl.
+    fn own_type(&self, names: &[Name], site: PathSite) -> Resolution {
+        let mut found = Resolution::new(PathHead::Relative);
+        let Some(owner) = site.owner else {
+            found.unknown_member = names.get(1).copied();
+            return found;
+        };
+        let header = self.headers.get(&owner);
+        let types = header.map_or(&[][..], |header| &header.self_types);
+        if types.is_empty() {
+            found.external_associated.extend(&names[1..]);
+        }
+        if let Some(&name) = names.get(1) {
+            found.associated.extend(types.iter().map(|&of| (of, name)));
+        }
+        found
     }
 }

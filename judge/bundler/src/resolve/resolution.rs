@@ -28,14 +28,18 @@ pub enum PathHead {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resolution {
     pub head: PathHead,
-    /// The imports, modules and types on the way to the targets.
+    /// The imports and modules on the way.
     pub via: Vec<UnitId>,
     /// The units that the path can refer to, in all namespaces.
     pub targets: Vec<UnitId>,
     /// The macros among the targets that the path names as items of their crate's root.
     pub root_macros: Vec<UnitId>,
-    /// The names after a type, a trait or an unknown name, which can be items of impls or traits.
-    pub members: Vec<Name>,
+    /// Names after a loaded type or trait.
+    pub associated: Vec<(UnitId, Name)>,
+    /// Names after something external or after an item of a trait, which only a loaded trait can define.
+    pub external_associated: Vec<Name>,
+    /// A name after something unknown.
+    pub unknown_member: Option<Name>,
     /// True if the path leaves the loaded crates.
     pub is_outside: bool,
 }
@@ -52,7 +56,7 @@ impl Resolution {
     pub fn through(&mut self, import: UnitId, of: &Resolution) {
         self.via.push(import);
         self.via.extend(&of.via);
-        self.members.extend(&of.members);
+        self.associated.extend(&of.associated);
         self.is_outside |= of.is_outside;
     }
 
@@ -61,8 +65,10 @@ impl Resolution {
             units.sort_unstable();
             units.dedup();
         }
-        self.members.sort_unstable();
-        self.members.dedup();
+        self.associated.sort_unstable();
+        self.associated.dedup();
+        self.external_associated.sort_unstable();
+        self.external_associated.dedup();
     }
 }
 
@@ -73,7 +79,9 @@ pub struct PathSite<'a> {
     pub at: UnitId,
     pub module: UnitId,
     pub krate: usize,
-    /// The imports in the function around the path.
+    /// The impl or trait around it.
+    pub owner: Option<UnitId>,
+    /// The imports in the function around it.
     pub locals: &'a [PathMention],
     /// The import that the path belongs to.
     pub import: Option<UnitId>,

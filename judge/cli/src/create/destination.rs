@@ -100,17 +100,25 @@ impl Destination {
             .find(|program| problem_of(program).is_some_and(|it| it.page.is_some_and(shows_same)))
     }
 
-    /// Returns the programs of the package that has several, all for this judge's problems of this contest, or none.
+    /// Returns the programs for this judge's problems of this contest in the package that has several programs, and none for
+    /// another problem. If there is no such package, returns none.
     pub(crate) fn programs_of(&self, profile: &Profile, contest: &str) -> Vec<Solution<'_>> {
         let programs = self.metadata.as_ref().map_or_else(Vec::new, all_solutions);
+        // A program without a page, such as a generator, is for no problem of its own.
         let is_of_contest = |program: &Solution| {
-            let problem = problem_of(program).filter(|it| it.judge.as_ref() == Some(&profile.name));
-            let page = problem.and_then(|problem| problem.page);
-            page.and_then(|page| contest_of(profile, &page)).as_deref() == Some(contest)
+            let problem = problem_of(program)?;
+            let page = problem.page?;
+            let is_known = problem.judge.as_ref() == Some(&profile.name);
+            Some(is_known && contest_of(profile, &page).as_deref() == Some(contest))
         };
         let mut packages = programs.chunk_by(|one, other| one.package.id == other.package.id);
-        let found = packages.find(|all| all.len() > 1 && all.iter().all(is_of_contest));
-        found.unwrap_or_default().to_vec()
+        let found = packages.find(|all| {
+            let mut known = all.iter().filter_map(is_of_contest).peekable();
+            all.len() > 1 && known.peek().is_some() && known.all(|is_of_contest| is_of_contest)
+        });
+        let found = found.into_iter().flatten();
+        let found = found.filter(|program| is_of_contest(program) == Some(true));
+        found.copied().collect()
     }
 
     /// Checks that the names and the folders of a new package with these binaries are free.

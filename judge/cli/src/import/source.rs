@@ -1,8 +1,8 @@
 //! # The source of imported cases
 //!
-//! It is a folder with its subfolders, or an archive: zip, tar, or tar packed by gzip. Hidden files and folders hold no
-//! cases: editors, Git and file managers leave them behind. An archive never decides where a file is written. One with a
-//! link or a path outside of itself is malicious and refused as a whole.
+//! It is a folder with its subfolders, or an archive: zip, tar, or tar packed by gzip. Hidden files and folders hold no cases: editors, Git and file
+//! managers leave them behind. An archive never decides where a file is written. One with a link or a path outside of
+//! itself is malicious and refused as a whole.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -25,6 +25,8 @@ pub(super) struct CaseSource {
     path: PathBuf,
     pub(super) files: Vec<SourceFile>,
     pub(super) hidden: Vec<String>,
+    /// The beginning of the paths of the files that are wanted.
+    prefix: String,
     /// The bytes that the rest of an archive may unpack to.
     left: u64,
 }
@@ -38,15 +40,18 @@ pub(super) struct SourceFile {
 enum FileContent {
     OnDisk(PathBuf),
     Unpacked(Vec<u8>),
+    /// The reason why a file cannot be unpacked, which matters only for a file of a case.
+    Packed(String),
 }
 
 impl CaseSource {
     /// Opens a folder or an archive, of which only the paths with this beginning are wanted.
-    pub(super) fn open(path: &Path, prefix: &str) -> Result<Self, Error> {
+    pub(super) fn open(path: &Path, prefix: String) -> Result<Self, Error> {
         let mut source = CaseSource {
             path: path.to_path_buf(),
             files: Vec::new(),
             hidden: Vec::new(),
+            prefix,
             left: LIMIT,
         };
         let metadata = fs::metadata(path)
@@ -59,8 +64,10 @@ impl CaseSource {
             let message = format!("{} is neither a folder nor a file", path.display());
             return Err(Error::usage(message));
         }
-        source.files.retain(|it| it.path.starts_with(prefix));
-        source.hidden.retain(|it| it.starts_with(prefix));
+        source
+            .files
+            .retain(|it| it.path.starts_with(&source.prefix));
+        source.hidden.retain(|it| it.starts_with(&source.prefix));
         source.files.sort_by(|a, b| a.path.cmp(&b.path));
         source.hidden.sort();
         let mut neighbours = source.files.windows(2);
@@ -126,19 +133,22 @@ impl CaseSource {
         for entry in archive.entries().map_err(unreadable)? {
             let mut entry = entry.map_err(unreadable)?;
             let path = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
-            // The content of a file with holes is a map of its pieces, and the pieces. Its name is one that tar made.
-            let keys = entry.pax_extensions().map_err(unreadable)?;
-            let has_holes = keys
+            // The content of such a file is a map of its pieces, and the pieces. Its name is one that tar made.
+            let mut keys = entry
+                .pax_extensions()
+                .map_err(unreadable)?
                 .into_iter()
-                .flatten()
-                .flatten()
-                .any(|key| key.key_bytes().starts_with(b"GNU.sparse."));
+                .flatten();
+            let has_holes =
+                keys.any(|key| key.is_ok_and(|key| key.key_bytes().starts_with(b"GNU.sparse.")));
             match entry.header().entry_type() {
                 _ if has_holes => {
                     let what = "is a file with holes; pack it without `--sparse`";
                     return Err(self.error(&path, what));
                 }
-                EntryType::Link | EntryType::Symlink => return Err(self.error(&path, "is a link")),
+                EntryType::Link | EntryType::Symlink => {
+                    return Err(self.error(&path, "is a link"));
+                }
                 EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => {
                     self.unpack(path, entry.size(), entry)?;
                 }
@@ -146,7 +156,7 @@ impl CaseSource {
                 EntryType::Directory | EntryType::XGlobalHeader | EntryType::XHeader => {
                     self.unpack(format!("{path}/"), 0, io::empty())?;
                 }
-                _ => return Err(self.error(&path, "is neither a file nor a folder")),
+                _ => self.leave_packed(path, "is neither a file nor a folder".to_string())?,
             }
         }
         // The checksum of gzip comes last.
@@ -166,41 +176,62 @@ impl CaseSource {
                 return Err(self.error(&path, "is a link"));
             }
             let packed = archive.get_entry(entry.wayfinder()).map_err(unreadable)?;
-            let bytes: Box<dyn Read> = match entry.compression_method() {
+            let (size, bytes) = (entry.uncompressed_size_hint(), packed.reader());
+            // The reader verifies the length and the checksum that the archive states.
+            match entry.compression_method() {
+                _ if entry.is_dir() => self.unpack(path, 0, io::empty())?,
                 _ if entry.flags().is_encrypted() => {
                     let what = "is encrypted; unpack the archive first";
-                    return Err(self.error(&path, what));
+                    self.leave_packed(path, what.to_string())?;
                 }
-                CompressionMethod::STORE => Box::new(packed.reader()),
-                CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(packed.reader())),
+                CompressionMethod::STORE => {
+                    self.unpack(path, size, packed.verifying_reader(bytes))?;
+                }
+                CompressionMethod::DEFLATE => {
+                    let bytes = DeflateDecoder::new(bytes);
+                    self.unpack(path, size, packed.verifying_reader(bytes))?;
+                }
                 other => {
                     let method = other.name().unwrap_or("an unknown method");
                     let what = format!(
                         "is compressed by {method}, expected deflate; unpack the archive first"
                     );
-                    return Err(self.error(&path, &what));
+                    self.leave_packed(path, what)?;
                 }
-            };
-            // The reader verifies the length and the checksum that the archive states.
-            let bytes = packed.verifying_reader(bytes);
-            self.unpack(path, entry.uncompressed_size_hint(), bytes)?;
+            }
         }
         Ok(())
     }
 
-    /// Adds a file of an archive. The path of a folder ends with `/`.
-    fn unpack(&mut self, path: String, size: u64, reader: impl Read) -> Result<(), Error> {
+    /// Checks a path in an archive, and returns it if it is a wanted file's. The path of a folder ends with `/`.
+    fn wanted(&mut self, path: String) -> Result<Option<String>, Error> {
         let parts: Vec<&str> = path.split('/').collect();
         if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
             return Err(self.error(&path, "is a path outside of the archive"));
         } else if path.ends_with('/') {
-            return Ok(());
+            return Ok(None);
         } else if parts.iter().any(|it| it.starts_with('.') && *it != ".") {
             self.hidden.push(path);
-            return Ok(());
+            return Ok(None);
         }
         let names = parts.into_iter().filter(|it| !["", "."].contains(it));
         let path = names.collect::<Vec<_>>().join("/");
+        Ok(Some(path).filter(|path| path.starts_with(&self.prefix)))
+    }
+
+    fn leave_packed(&mut self, path: String, what: String) -> Result<(), Error> {
+        if let Some(path) = self.wanted(path)? {
+            let content = FileContent::Packed(what);
+            self.files.push(SourceFile { path, content });
+        }
+        Ok(())
+    }
+
+    /// Adds a file of an archive, if it is wanted.
+    fn unpack(&mut self, path: String, size: u64, reader: impl Read) -> Result<(), Error> {
+        let Some(path) = self.wanted(path)? else {
+            return Ok(());
+        };
         let left = self.left.checked_sub(size);
         self.left = left.ok_or_else(|| self.too_long())?;
         let mut content = Vec::new();
@@ -216,6 +247,7 @@ impl CaseSource {
     pub(super) fn read<'a>(&self, file: &'a SourceFile) -> Result<Cow<'a, [u8]>, Error> {
         match &file.content {
             FileContent::Unpacked(content) => Ok(Cow::Borrowed(content)),
+            FileContent::Packed(what) => Err(self.error(&file.path, what)),
             FileContent::OnDisk(place) => match fs::read(place) {
                 Ok(content) => Ok(Cow::Owned(content)),
                 Err(error) => Err(self.error(&file.path, &format!("cannot be read: {error}"))),

@@ -43,8 +43,13 @@ fn refuses(workspace: &Workspace, archive: &[u8], said: &str) {
 fn an_archive_that_does_harm_is_refused() {
     let workspace = Workspace::echo();
     let refuses = |archive: &[u8], said: &str| refuses(&workspace, archive, said);
-    // The session `unix/tar` shows the other forms.
-    for path in ["../../x.in", "C:\\x.in"] {
+    for path in [
+        "../../x.in",
+        "a/../../x.in",
+        "/tmp/x.in",
+        "..\\x.in",
+        "C:\\x.in",
+    ] {
         let said = format!(
             "{} is a path outside of the archive",
             path.replace('\\', "/")
@@ -82,6 +87,12 @@ fn an_archive_that_does_harm_is_refused() {
         "neither a folder nor a readable zip",
     );
     refuses(b"", "neither a folder nor a readable zip");
+    // A file that is none of a case's may be encrypted.
+    let mut statement = packed(&["a.in", "a.out", "statement.pdf"]);
+    let mut parts = statement.windows(4);
+    let last = parts.rposition(|part| part == b"PK\x01\x02");
+    statement[last.expect("it is there") + 8] = 1;
+    import(&workspace, &statement).ends(0);
     // The archive that it was made from is valid.
     import(&workspace, &whole).ends(0);
     assert_eq!(workspace.names("testcases/echo"), ["a.in", "a.out"]);

@@ -2,8 +2,7 @@
 //!
 //! For a judge that takes C. The compiler makes a WebAssembly object from the bundle, which holds the program and what it
 //! uses of the standard library, and [`judge_to_c`] makes C from the object. The compiler's result is kept, so that the
-//! same bundle is compiled once. Two more C files, made to be run here and not to be submitted, panic where an integer
-//! overflows, and where a cast to `usize` cuts one.
+//! same bundle is compiled once. A second C file, made to be run here and not to be submitted, checks integers.
 
 use std::convert::Infallible;
 use std::fs;
@@ -25,27 +24,19 @@ use crate::workspace::wasm::{HELP, WasmCompiler};
 
 const OBJECT: &str = "main.wasm";
 
-const OPTIMISED: [&str; 2] = ["-Clto=fat", "--emit=obj"];
-
 /// The checks that the program makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Checks {
     /// Those of a release build.
     Release,
-    /// It panics where an integer overflows, too, and says where.
-    Overflow,
-    /// It panics where `as usize` cuts a number, and says where.
-    Casts,
+    /// The program also panics where an integer overflows or `as usize` cuts one, and says where.
+    Integers,
 }
 
 impl BundleRequest<'_> {
-    /// Compiles the C file of a bundle with checks.
-    pub(crate) fn compile_checked_c(
-        &self,
-        bundle: &Bundle,
-        checks: Checks,
-    ) -> Result<PathBuf, Error> {
-        let c = Maker::new(self)?.translate(bundle, checks)?;
+    /// Compiles the C file of a bundle with checks of integers.
+    pub(crate) fn compile_checked_c(&self, bundle: &Bundle) -> Result<PathBuf, Error> {
+        let c = Maker::new(self)?.translate(bundle, Checks::Integers)?;
         compile_c(self.project, self.profile, &c.text)
     }
 }
@@ -104,14 +95,10 @@ impl Maker<'_> {
     ) -> Result<Vec<u8>, Error> {
         let text = judge_to_c::prepare(&bundle.text);
         let made = match checks {
-            Checks::Release => self.run_wasm_compiler(compiler, &text, &OPTIMISED)?,
-            Checks::Overflow => {
-                let flags = [&OPTIMISED[..], &["-Coverflow-checks=on"]].concat();
-                self.run_wasm_compiler(compiler, &text, &flags)?
-            }
-            Checks::Casts => {
-                let text = self.check_casts(compiler, &text)?;
-                self.run_wasm_compiler(compiler, &text, &OPTIMISED)?
+            Checks::Release => self.run_wasm_compiler(compiler, &text, &[])?,
+            Checks::Integers => {
+                let checked = self.check_casts(compiler, &text)?;
+                self.run_wasm_compiler(compiler, &checked, &["-Coverflow-checks=on"])?
             }
         };
         let found = match made {
@@ -127,7 +114,7 @@ impl Maker<'_> {
         })
     }
 
-    /// Returns the program with checked casts, or an error if it has no cast that may cut a number.
+    /// Returns the program with a check of each cast to `usize` that may cut a number.
     fn check_casts(&self, compiler: &WasmCompiler, text: &str) -> Result<String, Error> {
         let probe = casts::probe(text);
         let entry = self.wasm_entry(compiler, &probe, "casts")?;
@@ -135,18 +122,12 @@ impl Maker<'_> {
             let mut command = self.wasm_command(compiler, entry.folder());
             let metadata = made.with_extension("rmeta");
             let found = make_with_rustc(command.arg("--emit=metadata"), &metadata)?;
-            let checked = found.err().and_then(|found| casts::checked(text, &found));
-            // An empty file says that there is no such cast.
-            let written = fs::write(made, checked.unwrap_or_default());
-            written.map_err(|error| cannot_write(made, &error))?;
+            let checked = casts::checked(text, &found.err().unwrap_or_default());
+            fs::write(made, checked).map_err(|error| cannot_write(made, &error))?;
             Ok(Ok::<(), Infallible>(()))
         });
         let Ok(path) = made?;
-        let text = fs::read_to_string(&path).map_err(|error| cannot_read(&path, &error))?;
-        match text.is_empty() {
-            true => Err(Error::input("no cast may cut a number")),
-            false => Ok(text),
-        }
+        fs::read_to_string(&path).map_err(|error| cannot_read(&path, &error))
     }
 
     /// Returns the path of the object that the compiler makes.
@@ -159,6 +140,7 @@ impl Maker<'_> {
         let entry = self.wasm_entry(compiler, text, &format!("{flags:?}"))?;
         entry.make(OBJECT, |made| {
             let mut command = self.wasm_command(compiler, entry.folder());
+            command.args(["-Clto=fat", "--emit=obj"]);
             make_with_rustc(command.args(flags), made)
         })
     }
@@ -179,7 +161,7 @@ impl Maker<'_> {
         let mut command = compiler.command();
         command.current_dir(folder).arg(SOURCE);
         command.args(["--edition", &self.request.profile.edition]);
-        // A lint that the program denies is about its own text, and was asked before.
+        // The bundle has passed its own lints already, and the lines for C may break them.
         command.args(["--force-warn=unused", "--force-warn=nonstandard_style"]);
         command
     }

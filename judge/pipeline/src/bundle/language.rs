@@ -15,7 +15,7 @@ use judge_facts::profile::Profile;
 
 use super::Maker;
 use crate::compile::cargo_check::edition_advice;
-use crate::compile::diagnostics::{self, Diagnostic, TOO_NEW_LINT, is_lint, primary_span};
+use crate::compile::diagnostics::{self, Diagnostic, TOO_NEW_LINT, has_code, primary_span};
 use crate::compile::edition_of;
 
 /// Lints about code that compiles in the editions before one and in that one, but means something else.
@@ -49,7 +49,7 @@ pub(super) fn refuse_too_new(
     }
     // A type and its constructor are one item to the user, and so is one that a line names twice.
     let mut known = BTreeSet::new();
-    for found in found.iter().filter(|found| is_lint(found, TOO_NEW_LINT)) {
+    for found in found.iter().filter(|found| has_code(found, TOO_NEW_LINT)) {
         let Some(span) = primary_span(found) else {
             continue;
         };
@@ -134,7 +134,7 @@ impl Maker<'_> {
             return Ok(());
         }
         for found in self.compiler(bundle).check(&bundle.text, &lints)? {
-            let change = CHANGES.iter().find(|(lint, _)| is_lint(&found, lint));
+            let change = CHANGES.iter().find(|(lint, _)| has_code(&found, lint));
             let span = primary_span(&found);
             let place = span.and_then(|span| diagnostics::own_location(span, bundle));
             if let (Some((_, since)), Some(place)) = (change, place)

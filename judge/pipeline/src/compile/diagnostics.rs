@@ -54,7 +54,7 @@ pub(crate) fn blames_source(found: &Diagnostic) -> bool {
     is_own_error(found) && (!found.spans.is_empty() || has_wrong_name())
 }
 
-pub(crate) fn is_lint(found: &Diagnostic, name: &str) -> bool {
+pub(crate) fn has_code(found: &Diagnostic, name: &str) -> bool {
     found.code.as_ref().is_some_and(|code| code.code == name)
 }
 
