@@ -222,7 +222,7 @@ fn with_stone<A: Display>(
     (0..board.cells.len()).map(mark).collect()
 }
 
-/// A gomoku board in its rows.
+/// The rows of a gomoku board.
 pub fn rows(cells: &[u8]) -> arc012c::Board {
     let mut board = [[b'.'; arc012c::SIZE]; arc012c::SIZE];
     for (row, cells) in board.iter_mut().zip(cells.chunks(arc012c::SIZE)) {

@@ -228,13 +228,13 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Handles a name that can only be an item of a trait.
+    /// Marks the traits in scope that have an item of this name, which no inherent impl can have.
     fn mark_trait_item(&mut self, name: Name, module: UnitId) {
         self.marks.mentioned.trait_items.insert(name);
         self.mark_traits_in_scope(module, name);
     }
 
-    /// Marks the traits in scope of a module that have an item of this name, and their imports.
+    /// Marks the traits that have an item of this name and are in scope of the module, and the imports of these traits.
     fn mark_traits_in_scope(&mut self, module: UnitId, name: Name) {
         let (model, resolver) = (self.marks.model, self.marks.resolver);
         let Some(traits) = self.marks.traits_by_item.get(&name) else {

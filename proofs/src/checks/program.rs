@@ -149,8 +149,7 @@ impl Program {
         }
     }
 
-    /// Panics unless the message that the program writes to standard error begins so, and its exit status and its output are
-    /// right, too.
+    /// Panics unless the message on standard error begins with `said`, and the exit status and the output are right.
     fn check_failure(&self, input: &[u8], status: i32, said: &str, expected: &[u8]) {
         self.run(input, |outcome| {
             check_ending(outcome)?;

@@ -44,11 +44,11 @@ pub struct LiveSet {
 pub struct Mentioned {
     /// All names and operators.
     pub words: HashSet<Name>,
-    /// Names after a dot, or after a value or type that is unknown.
+    /// The names after a dot, or after an unknown value or type.
     pub members: HashSet<Name>,
-    /// Names that only an item of a trait can have.
+    /// The names that only an item of a trait can have.
     pub trait_items: HashSet<Name>,
-    /// Names after a known type or trait.
+    /// The names after a known type or trait, each with that type or trait.
     pub associated: HashSet<(UnitId, Name)>,
 }
 
@@ -59,13 +59,13 @@ pub struct Marks<'a, 'm> {
     pub feedback: &'a CompilerFeedback,
     pub live: LiveSet,
     pub mentioned: Mentioned,
-    /// The items of inherent impls, by type.
+    /// The names of the items of inherent impls, each with the type.
     pub inherent: HashSet<(UnitId, Name)>,
-    /// The items of traits.
+    /// The items of traits, by trait and name.
     pub trait_items: HashMap<(UnitId, Name), Vec<UnitId>>,
-    /// The traits that have an item of a given name.
+    /// The traits that have an item of this name.
     pub traits_by_item: HashMap<Name, Vec<UnitId>>,
-    /// Imports with `as`, by module.
+    /// The imports with `as`, by module.
     pub renaming_imports: HashMap<UnitId, Vec<UnitId>>,
 }
 

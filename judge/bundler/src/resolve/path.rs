@@ -24,7 +24,7 @@ impl<'m> Resolver<'m> {
             names = rest;
         }
         let (mut found, taken) = self.first_segment(path, names, site);
-        // `pub use name;` gives a macro of textual scope to paths.
+        // `pub use name;` makes a macro in textual scope available to paths.
         if path.is_import
             && names.len() == 1
             && let Some(of) = self.model.textual_macro(site.at, names[0])
@@ -129,7 +129,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Where the unit's paths are resolved from: its module, crate and local imports.
+    /// Where the unit's paths are resolved from: its module, crate, impl or trait, and local imports.
     pub fn site(&self, unit: UnitId) -> PathSite<'m> {
         let of = &self.model.units[unit];
         let is_owner =
@@ -144,7 +144,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Resolves the start of a path, and returns the number of segments that this takes.
+    /// Resolves the start of a path, and returns the number of segments in it.
     fn first_segment(
         &self,
         path: &PathMention,
@@ -256,7 +256,7 @@ impl<'m> Resolver<'m> {
         found
     }
 
-    /// Resolves the name of a dependency, or else reports the name as unknown.
+    /// Resolves a path by its first name as a dependency. Any other name leads outside of the loaded crates.
     fn dependency(&self, first: Name, names: &[Name], site: PathSite) -> (Resolution, usize) {
         if let Some(DependencyTarget::Inlined(index)) =
             self.model.crates[site.krate].dependencies.get(&first)
@@ -280,7 +280,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Resolves `Self` to the type of the enclosing impl.
+    /// Resolves a path that begins with `Self` to the type of the enclosing impl.
     fn own_type(&self, names: &[Name], site: PathSite) -> Resolution {
         let mut found = Resolution::new(PathHead::Relative);
         let Some(owner) = site.owner else {

@@ -28,17 +28,17 @@ pub enum PathHead {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resolution {
     pub head: PathHead,
-    /// The imports and modules on the way.
+    /// The imports and modules on the way to the targets.
     pub via: Vec<UnitId>,
     /// The units that the path can refer to, in all namespaces.
     pub targets: Vec<UnitId>,
     /// The macros among the targets that the path names as items of their crate's root.
     pub root_macros: Vec<UnitId>,
-    /// Names after a loaded type or trait.
+    /// The names after a loaded type or trait, each with that type or trait.
     pub associated: Vec<(UnitId, Name)>,
-    /// Names after something external or after an item of a trait, which only a loaded trait can define.
+    /// The names after an external name or an item of a trait, which only a loaded trait can define.
     pub external_associated: Vec<Name>,
-    /// A name after something unknown.
+    /// The name after an unknown name.
     pub unknown_member: Option<Name>,
     /// True if the path leaves the loaded crates.
     pub is_outside: bool,
@@ -52,7 +52,7 @@ impl Resolution {
         }
     }
 
-    /// Adds an import to the way, with the way and the members of its own resolution `of`.
+    /// Adds an import to the way, with all of its own resolution `of` but the targets.
     pub fn through(&mut self, import: UnitId, of: &Resolution) {
         self.via.push(import);
         self.via.extend(&of.via);
@@ -79,9 +79,9 @@ pub struct PathSite<'a> {
     pub at: UnitId,
     pub module: UnitId,
     pub krate: usize,
-    /// The impl or trait around it.
+    /// The impl or trait around the path.
     pub owner: Option<UnitId>,
-    /// The imports in the function around it.
+    /// The imports in the function around the path.
     pub locals: &'a [PathMention],
     /// The import that the path belongs to.
     pub import: Option<UnitId>,
