@@ -228,7 +228,7 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Marks the traits in scope that have an item of this name, which no inherent impl can have.
+    /// Notes a name that can only be an item of a trait, and marks the traits in scope with such an item.
     fn mark_trait_item(&mut self, name: Name, module: UnitId) {
         self.marks.mentioned.trait_items.insert(name);
         self.mark_traits_in_scope(module, name);

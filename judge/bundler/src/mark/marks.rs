@@ -63,7 +63,7 @@ pub struct Marks<'a, 'm> {
     pub inherent: HashSet<(UnitId, Name)>,
     /// The items of traits, by trait and name.
     pub trait_items: HashMap<(UnitId, Name), Vec<UnitId>>,
-    /// The traits that have an item of this name.
+    /// The traits, by the names of their items.
     pub traits_by_item: HashMap<Name, Vec<UnitId>>,
     /// The imports with `as`, by module.
     pub renaming_imports: HashMap<UnitId, Vec<UnitId>>,

@@ -52,7 +52,7 @@ impl Resolution {
         }
     }
 
-    /// Adds an import to the way, with all of its own resolution `of` but the targets.
+    /// Adds an import to the way, with the way and the associated names of its own resolution `of`.
     pub fn through(&mut self, import: UnitId, of: &Resolution) {
         self.via.push(import);
         self.via.extend(&of.via);
