@@ -1,6 +1,6 @@
 //! # Weighted tic-tac-toe
 //!
-//! No memo: the winner on a board is worked out again each time that the search meets it.
+//! There is no memo: the search works out the winner on a board each time that it visits the board.
 
 use super::three_in_a_row::{Board, Letters, has_line, moves};
 
@@ -32,7 +32,7 @@ fn takahashi_wins(board: Board, mover: u8, weights: &[i64; 9]) -> bool {
     }
 }
 
-/// The letter of the side that has won, if the game is over.
+/// The letter of the winner; `None` if the game goes on.
 pub fn has_won(board: &Board, weights: &[i64; 9]) -> Option<u8> {
     let line = [b'o', b'x'].into_iter().find(|&side| has_line(board, side));
     if line.is_some() {

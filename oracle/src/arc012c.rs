@@ -15,7 +15,7 @@ pub fn can_arise(board: &Board) -> bool {
     leads_back_to_the_empty_board(&mut board.clone())
 }
 
-/// The cells of the stones one of which was put last, each after a position that can arise and is not over.
+/// The cells of the stones that can be the last move: without the stone, the position can arise and is not over.
 pub fn last_stones(board: &Board) -> Vec<(usize, usize)> {
     let mut board = *board;
     let last = moved_last(&board);
@@ -23,7 +23,7 @@ pub fn last_stones(board: &Board) -> Vec<(usize, usize)> {
     cells().filter(can_be_last).collect()
 }
 
-/// The colour that the counts say has moved last; none on the empty board and where no game leads to them.
+/// The colour that moved last by the number of stones; `None` on the empty board or if no game leads to these numbers.
 pub fn moved_last(board: &Board) -> Option<u8> {
     let (black, white) = (count(board, b'o'), count(board, b'x'));
     if black == white + 1 {
@@ -43,7 +43,7 @@ fn leads_back_to_the_empty_board(board: &mut Board) -> bool {
     cells().any(|cell| is_last(board, last, cell))
 }
 
-/// Returns whether the stone in a cell is of that colour, and can have been put there last.
+/// Returns whether the stone in a cell has the colour `last` and can be the last move.
 fn is_last(board: &mut Board, last: Option<u8>, (row, column): (usize, usize)) -> bool {
     let stone = board[row][column];
     if last != Some(stone) {
@@ -55,7 +55,7 @@ fn is_last(board: &mut Board, last: Option<u8>, (row, column): (usize, usize)) -
     possible
 }
 
-/// All rows of five or more, each from its first stone on.
+/// All rows of five or more stones, each as the cells from its first stone on.
 pub fn fives(board: &Board) -> Vec<Vec<(usize, usize)>> {
     let directions = [(0, 1), (1, 0), (1, 1), (1, -1)];
     let ways = cells().flat_map(|cell| directions.map(|way| (cell, way)));
@@ -95,7 +95,7 @@ pub fn count(board: &Board, stone: u8) -> usize {
     cells.filter(|&&cell| cell == stone).count()
 }
 
-/// The content of the cell that is `down` rows and `right` columns away from another, if that is on the board.
+/// The content of the cell `down` rows and `right` columns away from another cell; `None` off the board.
 pub fn at(board: &Board, row: usize, column: usize, down: isize, right: isize) -> Option<u8> {
     let row = row.checked_add_signed(down)?;
     let column = column.checked_add_signed(right)?;

@@ -1,9 +1,9 @@
 //! # The oracles
 //!
-//! The rules of each problem, said as naively as they can be said: letters in arrays, loops over cells, no bits, no
-//! memo, nothing from the solutions or from what they share. A file that is too plain to be wrong is worth more here
-//! than a quick one. The exhaustive tests, the book, the exercises and the generators ask them, so nothing is needed to build them
-//! but the standard library. `positions` and `weights` make boards where mistakes are likely.
+//! The rules of each problem in the plainest code: letters in arrays, loops over cells, no bits, no memo, nothing from
+//! the solutions or from what they share. Here, code that is too plain to be wrong is worth more than fast code. The
+//! exhaustive tests, the book, the exercises and the generators use the oracles, so the crate needs only the standard
+//! library. `positions` and `weights` make boards where mistakes are likely.
 
 pub mod abc349e;
 pub mod algospot_tictactoe;

@@ -1,8 +1,8 @@
 //! # Find the winning move, for every board there is
 //!
-//! Retrograde analysis. A board is a number of sixteen digits in base three, one for each cell; a move turns a 0 into a
-//! 1 or a 2, so it leads to a higher number. Going down from the highest number, all that a board's moves lead to is
-//! known before it.
+//! Retrograde analysis. A board is a number of sixteen digits in base three, one for each cell. A move turns a 0 into a
+//! 1 or a 2, so it leads to a higher number. Going down from the highest number, the boards that a board's moves lead
+//! to are solved before the board itself.
 
 use super::three_in_a_row::{count, rows};
 
@@ -12,7 +12,7 @@ pub type Board = [u8; 16];
 /// The letters of the digits 0, 1 and 2.
 const LETTERS: [u8; 3] = *b".xo";
 
-/// How many boards can be written down: 3^16.
+/// The number of boards that can be written down: 3^16.
 const BOARDS: usize = 43_046_721;
 
 /// The cells of the four rows, the four columns and the two diagonals.
@@ -31,7 +31,7 @@ pub const LINES: [[usize; 4]; 10] = [
 
 /// All boards, solved.
 pub struct Solved {
-    /// For each board that counts as one, whether x completes a line whatever o does.
+    /// For each board with valid numbers of stones, whether x completes a line whatever o does.
     x_wins: Vec<bool>,
     /// The boards within the constraints, by their number of stones.
     boards: [Vec<u32>; 17],
@@ -74,7 +74,7 @@ impl Solved {
         (0..16).find(|&cell| board[cell] == b'.' && self.x_wins[number + place(cell)])
     }
 
-    /// Returns whether x wins, if all boards with a higher number are known.
+    /// Returns whether x wins a board. All boards with a higher number must be solved.
     fn does_x_win(&self, number: usize, board: &Board, x_to_move: bool) -> bool {
         if has_line(board, b'x') {
             return true;
@@ -97,7 +97,7 @@ pub fn text(board: &Board) -> String {
     format!("?\n{}", rows(board, 4))
 }
 
-/// The answer as a line.
+/// The answer as a line of output.
 pub fn line(cell: Option<usize>) -> String {
     match cell {
         Some(cell) => format!("({},{})\n", cell / 4, cell % 4),
@@ -135,7 +135,7 @@ fn board(number: usize) -> Board {
     board
 }
 
-/// Makes it the board whose number is one less; below zero comes the highest one.
+/// Turns a board into the board with the next lower number; zero turns into the highest number.
 fn step_down(board: &mut Board) {
     for letter in board.iter_mut().rev() {
         match letter {

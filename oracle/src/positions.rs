@@ -1,8 +1,8 @@
 //! # Gomoku positions at the border of what can arise
 //!
-//! Lines are planted: of four to ten stones, alone or in pairs, crossing or not. Then each side gets stones, no five of
-//! them in a row, until the counts are what they should be, so that whether the position can arise depends on the lines
-//! alone.
+//! The generators plant lines of four to ten stones, alone or in pairs, crossing or not. Then they add stones of each
+//! side, no five in a row, until the numbers of stones are right. So the lines alone decide whether the position can
+//! arise.
 
 use super::arc012c::{Board, SIZE, at, cells, count, fives};
 use super::random::Random;
@@ -10,7 +10,7 @@ use super::random::Random;
 /// Steps by row and column: along a row, a column, and the two diagonals.
 const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
-/// How positions of a kind are made.
+/// The generators, one for each kind of position.
 pub const KINDS: [fn(&mut Random) -> Board; 6] = [
     one_line,
     two_lines,
@@ -22,7 +22,7 @@ pub const KINDS: [fn(&mut Random) -> Board; 6] = [
 
 const EMPTY: Board = [[b'.'; SIZE]; SIZE];
 
-/// A line to plant: its stones, a cell that it goes through, and how long it is.
+/// A line to plant: its stone, a cell that the line goes through, and its length.
 type Line = (u8, (usize, usize), i64);
 
 /// A line of four to ten stones of one side.
@@ -80,8 +80,8 @@ fn random_filling(random: &mut Random) -> Board {
     position
 }
 
-/// No empty cell. Stones in pairs, each row shifted by one pair, make no row of more than two; into that go up to two
-/// lines, mostly of black, which has moved last.
+/// A full board. Pairs of stones, each row shifted by one pair, make no row of more than two. Up to two lines are
+/// added, mostly of black, which has moved last.
 fn full_board(random: &mut Random) -> Board {
     let mut position = EMPTY;
     let start = random.below(4);
@@ -95,7 +95,7 @@ fn full_board(random: &mut Random) -> Board {
             any_cell(random),
             random.between(4, 10),
         );
-        // One that does not fit is left out, or in part.
+        // A line that does not fit is left out, or planted in part.
         let _ = plant(&mut lines, line, random);
     }
     for (row, column) in cells().filter(|&(row, column)| lines[row][column] != b'.') {
@@ -113,8 +113,8 @@ fn full_board(random: &mut Random) -> Board {
     position
 }
 
-/// Plants lines, and adds stones until black has the surplus over white that is asked for. A line may not fit, and neither may the
-/// stones, so this is tried until there is a position.
+/// Plants lines, and adds stones until black has the chosen surplus over white. The lines and the stones may not fit,
+/// so this tries again until they do.
 fn planted(random: &mut Random, choose: fn(&mut Random) -> (Vec<Line>, i64)) -> Board {
     loop {
         let (lines, surplus) = choose(random);
@@ -133,7 +133,7 @@ fn any_cell(random: &mut Random) -> (usize, usize) {
     (random.below(SIZE), random.below(SIZE))
 }
 
-/// Puts a line in some direction, if it fits on the board and only on empty cells or stones of its own.
+/// Puts a line in a random direction; `None` if it does not fit on the board, on empty cells and stones of its own.
 fn plant(position: &mut Board, line: Line, random: &mut Random) -> Option<()> {
     let (stone, (row, column), length) = line;
     let (down, right) = random.pick(&DIRECTIONS);
@@ -149,9 +149,9 @@ fn plant(position: &mut Board, line: Line, random: &mut Random) -> Option<()> {
     Some(())
 }
 
-/// Adds stones of which none is in a row of five, until black has this surplus over white, and then as many of each.
+/// Adds stones, no five in a row, until black has this surplus over white, and then equally many of each side.
 fn fill(mut position: Board, surplus: i64, random: &mut Random) -> Option<Board> {
-    /// How often a cell is looked for before the board counts as full.
+    /// The number of tries to find a cell before the board counts as full.
     const TRIES: usize = 100;
     let missing = surplus - (count(&position, b'o') as i64 - count(&position, b'x') as i64);
     let of_each = random.between(0, 30);

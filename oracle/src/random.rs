@@ -11,7 +11,7 @@ use std::process;
 pub struct Random(u64);
 
 impl Random {
-    /// The source whose seed is the program's argument. Without one, this ends the program and says what is missing.
+    /// The source whose seed is the program's argument. Without an argument, ends the program with a message.
     pub fn from_argument() -> Random {
         match env::args().nth(1).map(|seed| seed.parse()) {
             Some(Ok(seed)) => Random(seed),
@@ -22,7 +22,7 @@ impl Random {
         }
     }
 
-    /// The source whose seed is a name. A test's own name is a good one: no two tests then look at the same inputs.
+    /// The source whose seed is a name. With their own names as seeds, no two tests look at the same inputs.
     pub fn named(name: &str) -> Random {
         let mix = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         Random(name.bytes().fold(0xcbf2_9ce4_8422_2325, mix))

@@ -1,6 +1,6 @@
 //! # The game of three in a row
 //!
-//! A board is nine letters, row by row. Which letters they are is for the problems to say.
+//! A board is nine letters, row by row. Each problem chooses its letters.
 
 use std::array::from_fn;
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ pub fn has_line(board: &Board, side: u8) -> bool {
         .any(|line| line.iter().all(|&cell| board[cell] == side))
 }
 
-/// The number of cells with that letter.
+/// The number of cells with a letter.
 pub fn count(board: &[u8], letter: u8) -> usize {
     board.iter().filter(|&&cell| cell == letter).count()
 }
@@ -93,7 +93,7 @@ pub fn reachable_boards(letters: Letters) -> Vec<Board> {
     seen.into_iter().collect()
 }
 
-/// A game after as many random moves, or after its last.
+/// The board after `count` random moves, or at the end of the game if that comes first.
 pub fn random_board(letters: Letters, count: usize, random: &mut Random) -> Board {
     let mut board = [letters.empty; 9];
     for _ in 0..count {
@@ -118,8 +118,8 @@ pub fn all_boards(letters: Letters) -> impl Iterator<Item = Board> {
     })
 }
 
-/// The value of a board if both sides play their best: the side that began wants much, the other side little.
-/// `ended` gives the value of a board on which the game is over, and none of any other.
+/// The value of a board if both sides play their best: the side that began wants a high value, the other side a low
+/// one. `ended` gives the value of a board on which the game is over, and `None` for any other board.
 pub fn best_play<V: Ord>(
     board: Board,
     letters: Letters,
@@ -137,7 +137,7 @@ pub fn best_play<V: Ord>(
     best.expect("a game that goes on has moves")
 }
 
-/// A square board of any size, rotated and reflected in all eight ways; the first leaves it as it is.
+/// The eight rotations and reflections of a square board of any size; the first is the board itself.
 pub fn symmetries<T: Copy, const CELLS: usize>(cells: &[T; CELLS]) -> [[T; CELLS]; 8] {
     let size = (1..).find(|size| size * size == CELLS).unwrap_or(1);
     from_fn(|which| {

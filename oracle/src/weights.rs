@@ -7,10 +7,10 @@ use super::random::Random;
 /// The weights of the nine cells, row by row.
 pub type Weights = [i64; 9];
 
-/// No weight is larger than this in size.
+/// The largest absolute value of a weight.
 const MOST: i64 = 1_000_000_000;
 
-/// How weights of a kind are chosen.
+/// The generators, one for each kind of weights.
 pub const KINDS: [fn(&mut Random) -> Weights; 5] = [extreme, near_tie, zeros, all_negative, any];
 
 fn extreme(random: &mut Random) -> Weights {

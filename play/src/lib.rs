@@ -1,14 +1,14 @@
 //! # Positions, analysed
 //!
-//! The moves of a board and what each leads to, how the game goes on with best play, and how many positions a search has
-//! to look at for that. It takes the rules from the oracles, see [`rules`]. The book draws its pictures of this, and its
-//! pages ask it, compiled to WebAssembly, about the boards that are played on there, see [`page`].
+//! Analyses a board: the outcome of each move, the game that follows with best play, and the number of positions that a
+//! search visits for that. The rules come from the oracles, see [`rules`]. The book draws its pictures from the
+//! analysis. Its pages ask this crate, compiled to WebAssembly, about the boards that readers play on, see [`page`].
 //!
-//! Three ideas of a search count here. Minimax looks at every position after every order of moves; that number is
-//! added up and not walked through, so that a board of sixteen cells has one too. With a memo each position is looked
-//! at once. Alpha-beta has no memo, and leaves out what cannot change the outcome any more.
+//! Three kinds of search are counted. Minimax visits every position after every order of moves; its visits are added up
+//! instead of made, so that even a board of sixteen cells has a number. With a memo, each position is visited once.
+//! Alpha-beta has no memo, and skips the moves that cannot change the outcome.
 //!
-//! Only the standard library is used, and of that what rustc 1.63 has: Debian's compiler for WebAssembly is that old.
+//! The crate uses only the standard library of rustc 1.63, because Debian's compiler for WebAssembly is that old.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -25,10 +25,10 @@ mod tests;
 pub mod threats;
 pub mod tree;
 
-/// The result of what may be refused, with the reason.
+/// The result of a request that may be refused, with the reason.
 pub type Result<T> = std::result::Result<T, String>;
 
-/// The order in which a search tries the moves of a position. Of equals, the first cell comes first.
+/// The order in which a search tries the moves of a position. Equal moves are tried in writing order.
 #[derive(Clone, Copy)]
 pub enum Order {
     /// The cells in writing order.
@@ -65,25 +65,25 @@ impl Outcome {
 #[derive(Clone, Copy)]
 struct Evaluation {
     outcome: Outcome,
-    /// How many moves are left if the winner hurries and the loser does not.
+    /// The number of moves left if the winner hurries and the loser holds out.
     length: u32,
-    /// The positions in the whole tree below, itself included.
+    /// The number of positions in the game tree from here, including this one.
     size: u64,
 }
 
 impl Evaluation {
-    /// How good it is to move here: the outcome first; the winner hurries, the loser holds out.
+    /// Ranks the move that leads here: by outcome, then by length, as the winner hurries and the loser holds out.
     fn rank(&self) -> (Outcome, i64) {
         let length = i64::from(self.length);
         match self.outcome {
             Outcome::Loss => (Outcome::Win, -length),
-            // A draw ends with a full board, always after as many moves.
+            // A draw ends with a full board, so all draws are equally long.
             other => (other.reverse(), length),
         }
     }
 }
 
-/// The game that goes on from a board, with all that follows known.
+/// A board, with the evaluation of every position that can follow.
 pub struct Analysis {
     rules: Rules,
     root: Vec<u8>,
@@ -91,11 +91,11 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Analyses a board, in the rules' letters.
+    /// Analyses a board in the letters of the rules.
     ///
     /// # Errors
-    /// If one side has too many stones for play to lead to the board, or the side to move has a line already. Other
-    /// boards without a history are analysed all the same.
+    /// If play cannot lead to these numbers of stones, or if the side to move already has a line. Other unreachable
+    /// boards are analysed all the same.
     pub fn new(rules: Rules, root: &[u8]) -> Result<Self> {
         let (first, second) = (rules.letters.first, rules.letters.second);
         let (firsts, seconds) = (count(root, first), count(root, second));
@@ -131,7 +131,7 @@ impl Analysis {
         char::from(self.side(board))
     }
 
-    /// The side that wins a board on which this is the outcome; none if it is a draw.
+    /// The side that wins a board with this outcome; `None` for a draw.
     pub fn winner(&self, board: &[u8], outcome: Outcome) -> Option<char> {
         let letters = [self.rules.letters.first, self.rules.letters.second].map(char::from);
         let mover = self.mover(board);
@@ -142,17 +142,17 @@ impl Analysis {
         }
     }
 
-    /// The winner if both sides play their best.
+    /// The winner if both sides play their best; `None` for a draw.
     pub fn best(&self, board: &[u8]) -> Option<char> {
         self.winner(board, self.known[board].outcome)
     }
 
-    /// Returns whether the game is over.
+    /// Returns whether the game on a board is over.
     pub fn is_over(&self, board: &[u8]) -> bool {
         self.rules.ended(board).is_some()
     }
 
-    /// For each cell of a board what a move there leads to, for the side that makes it; none where there is no move.
+    /// The outcome of a move in each cell, for the side that makes the move; `None` where no move is possible.
     pub fn outcomes(&self, board: &[u8]) -> Vec<Option<Outcome>> {
         let mut outcomes = vec![None; board.len()];
         for cell in self.moves(board) {
@@ -162,14 +162,14 @@ impl Analysis {
         outcomes
     }
 
-    /// The cells of a game that goes on from the board with best play: the winner hurries, the loser holds out. Which
-    /// of the best moves comes first may be given.
+    /// The cells of best play from the root: the winner hurries, the loser holds out. If `first` is among the moves
+    /// with the best outcome, the play begins with it.
     pub fn line_of_play(&self, first: Option<usize>) -> Vec<usize> {
         let mut board = self.root.clone();
         let mut cells = Vec::new();
         loop {
             let wish = first.filter(|_| cells.is_empty());
-            // Of equally good moves this takes the first.
+            // Reversed, because `max_by_key` takes the last of equally good moves.
             let best = self.moves(&board).into_iter().rev().max_by_key(|&cell| {
                 let (outcome, haste) = self.known[&self.with_move(&board, cell)].rank();
                 (outcome, wish == Some(cell), haste)
@@ -182,31 +182,31 @@ impl Analysis {
         }
     }
 
-    /// The cells of the lines of the side that has won a board.
+    /// The completed lines of either side, as lists of cells.
     pub fn winning_lines(&self, board: &[u8]) -> Vec<&'static [usize]> {
         let sides = [self.rules.letters.first, self.rules.letters.second];
         let lines = sides.map(|side| rules::lines(board, side));
         lines.concat()
     }
 
-    /// The board after some moves from the one that was analysed.
+    /// The board after these moves from the root.
     pub fn after(&self, cells: &[usize]) -> Vec<u8> {
         let root = self.root.clone();
         let moves = cells.iter();
         moves.fold(root, |board, &cell| self.with_move(&board, cell))
     }
 
-    /// How many positions minimax looks at.
+    /// The number of positions that minimax visits.
     pub fn minimax(&self) -> u64 {
         self.known[&self.root].size
     }
 
-    /// How many positions minimax looks at that remembers them.
+    /// The number of positions that minimax with a memo visits.
     pub fn memo(&self) -> u64 {
         self.known.len() as u64
     }
 
-    /// How many positions alpha-beta looks at that tries the moves in an order.
+    /// The number of positions that alpha-beta visits if it tries the moves in this order.
     pub fn alpha_beta(&self, order: Order) -> u64 {
         let mut count = 0;
         let mut board = self.root.clone();
@@ -226,14 +226,14 @@ impl Analysis {
         after
     }
 
-    /// The cells where a move can be made; none if the game is over.
+    /// The cells where a move is possible; empty if the game is over.
     fn moves(&self, board: &[u8]) -> Vec<usize> {
         let goes_on = !self.is_over(board);
         let is_move = |&cell: &usize| goes_on && board[cell] == b'.';
         (0..board.len()).filter(is_move).collect()
     }
 
-    /// The moves, sorted as a search tries them.
+    /// The moves in the order in which a search tries them.
     fn ordered_moves(&self, board: &[u8], order: Order) -> Vec<usize> {
         let mut moves = self.moves(board);
         match order {
@@ -281,7 +281,7 @@ impl Analysis {
         }
     }
 
-    /// The outcome between the bounds: the side to move is sure of `least` elsewhere, and gets no more than `most`.
+    /// The outcome within the bounds: the side to move already has `least` elsewhere, and cannot get more than `most`.
     fn bounded(
         &self,
         board: &mut [u8],
@@ -314,10 +314,10 @@ fn lines_through(cell: usize, cells: usize) -> usize {
     lines.iter().filter(|line| line.contains(&cell)).count()
 }
 
-/// Analyses a board of POJ's.
+/// Analyses a board of POJ 1568.
 ///
 /// # Errors
-/// If x is not to move, or has a line already, or the board has so few stones that the analysis would take long.
+/// If x is not to move or already has a line, or if the board has too few stones for a quick analysis.
 pub fn four_in_a_row(board: &[u8]) -> Result<Analysis> {
     let (x, o) = (count(board, b'x'), count(board, b'o'));
     if x != o || x < 2 {

@@ -1,28 +1,28 @@
 //! # Boards as text
 //!
-//! The book, its pages and their addresses write all boards alike: the cells `.`, `o` and `x`, row by row, with a `/`
-//! between two rows. ABC349 E has nine weights before them, such as `1,2,3/4,5,6/7,8,9`, and may leave the cells out.
-//! Each problem's input has boards in a form of its own, and [`PROBLEMS`] is the one table of these.
+//! The book, its pages and their addresses share one notation: the cells `.`, `o` and `x`, row by row, with a `/`
+//! between rows. A board of ABC349 E begins with nine weights, such as `1,2,3/4,5,6/7,8,9`, and may omit the cells.
+//! Each problem's input has its own format of boards. [`PROBLEMS`] is the one table of these formats.
 
 use std::fmt;
 
 use crate::Result;
 
-/// How a problem writes boards.
+/// The format of a problem's boards.
 pub struct Problem {
-    /// The problem's package.
+    /// The name of the problem's package.
     pub package: &'static str,
-    /// How many columns a board has, and how many rows.
+    /// The number of columns, and of rows.
     pub columns: usize,
-    /// True if a board is nine weights.
+    /// True if a board in the input is nine weights.
     pub has_weights: bool,
-    /// True if the number of boards stands in the first line.
+    /// True if the first line of the input is the number of boards.
     has_count: bool,
-    /// The letter of an empty cell.
+    /// The letter of an empty cell in the input.
     empty: char,
-    /// How many cells stand in a line.
+    /// The number of cells on a line of the input.
     per_line: usize,
-    /// The line before each board, and the line behind the last.
+    /// The line before each board, and the line after the last board.
     marks: [&'static str; 2],
 }
 
@@ -69,7 +69,7 @@ pub const PROBLEMS: [Problem; 5] = [
     },
 ];
 
-/// Finds a problem by its package.
+/// Finds a problem by the name of its package.
 pub fn problem(package: &str) -> Result<&'static Problem> {
     let found = PROBLEMS.iter().find(|problem| problem.package == package);
     found.ok_or_else(|| format!("the boards of `{package}` are not known"))
@@ -78,14 +78,14 @@ pub fn problem(package: &str) -> Result<&'static Problem> {
 /// A board of any problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Nine weights, or none.
+    /// The nine weights of ABC349 E; empty for any other problem.
     pub weights: Vec<i64>,
     /// The cells, row by row: `.`, `o` or `x`.
     pub cells: Vec<u8>,
 }
 
 impl Board {
-    /// True if a stone lies on it.
+    /// Returns whether the board has a stone.
     pub fn has_stones(&self) -> bool {
         self.cells.iter().any(|&cell| cell != b'.')
     }
@@ -104,7 +104,7 @@ impl fmt::Display for Board {
 }
 
 impl Problem {
-    /// Reads a board as the book writes it.
+    /// Reads a board in the book's notation.
     pub fn read(&self, text: &str) -> Result<Board> {
         let mut rows: Vec<&str> = text.split('/').collect();
         let mut weights = Vec::new();
@@ -120,7 +120,7 @@ impl Problem {
         Ok(Board { weights, cells })
     }
 
-    /// Reads the boards of an input that the judge would send.
+    /// Reads the boards of an input in the judge's format.
     pub fn boards(&self, input: &str) -> Result<Vec<Board>> {
         let rows = input.lines().skip(usize::from(self.has_count));
         let rows = rows.map(str::trim).filter(|line| !line.is_empty());
@@ -145,7 +145,7 @@ impl Problem {
         rows.chunks(per_board).map(board).collect()
     }
 
-    /// Writes the input that has these boards. The input of ABC349 E has no stones.
+    /// Writes the input with these boards. An input of ABC349 E has no stones.
     pub fn input(&self, boards: &[Board]) -> String {
         let mut text = String::new();
         if self.has_count {
@@ -169,7 +169,7 @@ impl Problem {
     }
 }
 
-/// Reads nine weights of at most 10^9 in size, such as `0,0,0/0,1,0/0,0,0`.
+/// Reads nine weights of at most 10^9 in absolute value, such as `0,0,0/0,1,0/0,0,0`.
 pub fn weights(text: &str) -> Result<[i64; 9]> {
     let words: Vec<&str> = text.split(&[',', '/'][..]).collect();
     let is_row = |row: &str| row.split(',').count() == 3;
@@ -189,7 +189,7 @@ pub fn weights(text: &str) -> Result<[i64; 9]> {
     Ok(weights)
 }
 
-/// Reads the cells of a square board.
+/// Reads the cells of a square board in the book's notation.
 pub fn square(text: &str, columns: usize) -> Result<Vec<u8>> {
     let is_row = |row: &str| row.len() == columns && row.bytes().all(|cell| b".ox".contains(&cell));
     if text.split('/').count() != columns || !text.split('/').all(is_row) {
@@ -205,7 +205,7 @@ fn side(cells: usize) -> usize {
     (0..=cells).find(|side| side * side >= cells).unwrap_or(0)
 }
 
-/// A text in pieces of that length.
+/// Splits a text into pieces of `length` bytes.
 fn lines(text: &str, length: usize) -> Vec<String> {
     let lines = text.as_bytes().chunks(length).map(String::from_utf8_lossy);
     lines.map(String::from).collect()

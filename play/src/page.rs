@@ -1,10 +1,10 @@
 //! # Questions of a page
 //!
 //! No page of the book has rules of its own: this module, compiled to WebAssembly, answers for all five problems. A
-//! question is a package and a board as [`notation`] writes it. The answer comes in lines of JSON: first the input that
-//! has this board, whose turn it is, and whether the game is over; then the problem's answer and what each move leads
-//! to; then the line of best play; and last how many positions alpha-beta looks at, which takes longest. A line
-//! `refused` tells why there is nothing more.
+//! question is a package and a board in the form of [`notation`]. The answer is lines of JSON: first the input with
+//! this board, the side to move and whether the game is over; then the problem's answer and the outcome of each move;
+//! then the line of best play; last the number of positions that alpha-beta visits, which takes longest. A line
+//! `refused` gives the reason why the answer ends.
 
 use std::fmt::Display;
 use std::slice;
@@ -16,10 +16,10 @@ use crate::notation::{self, Board, Problem};
 use crate::rules::{self, Rules, O_BEGINS, X_BEGINS};
 use crate::{four_in_a_row, Analysis, Order, Outcome, Result};
 
-/// As many empty cells as are analysed within a second.
+/// The largest number of empty cells that is analysed within a second.
 const MOST_EMPTY: usize = 12;
 
-/// The receiver of the lines.
+/// The receiver of the answer's lines.
 type Tell<'a> = &'a mut dyn FnMut(&str);
 
 /// Answers a question, line by line.
@@ -45,7 +45,7 @@ fn answer(question: &str, tell: Tell) -> Result<()> {
     game(rules, problem, &board, tell)
 }
 
-/// The problem's answer to a board; none if the judge sends no such board.
+/// The problem's answer to a board; `None` if the judge sends no such board.
 pub fn right_answer(package: &str, board: &Board) -> Option<String> {
     Some(match package {
         "aoj-tictactoe" => verdict(&board.cells)?.to_string(),
@@ -76,7 +76,7 @@ pub fn right_answer(package: &str, board: &Board) -> Option<String> {
     })
 }
 
-/// AOJ's answer, unless both sides have three in a row.
+/// AOJ's answer to a board; `None` if both sides have three in a row.
 fn verdict(cells: &[u8]) -> Option<char> {
     let board = rules::fixed(cells);
     let is_won_twice = has_line(&board, b'o') && has_line(&board, b'x');
@@ -145,7 +145,7 @@ fn game(rules: Rules, problem: &Problem, board: &Board, tell: Tell) -> Result<()
     Ok(())
 }
 
-/// Tells the line of best play, which may begin with a cell, and how many positions searches look at.
+/// Tells the line of best play, which begins with `first` if it can, and how many positions each search visits.
 fn analyse(analysis: &Analysis, first: Option<usize>, tell: Tell) {
     let play = analysis.line_of_play(first);
     let moved = play.iter().enumerate().map(|(count, cell)| {
@@ -164,7 +164,7 @@ fn analyse(analysis: &Analysis, first: Option<usize>, tell: Tell) {
     tell(&object(&[("alphaBeta", alpha_beta.to_string())]));
 }
 
-/// What can be seen on a board at once: `last` are the stones that can have been put last.
+/// The line about the board as it stands. `last` are the stones that can be the last move.
 fn seen(
     problem: &Problem,
     board: &Board,
@@ -183,8 +183,8 @@ fn seen(
     ])
 }
 
-/// Tells the fives, and the stones that can have been the last one of a game that ended with them; then the answer, and
-/// the answer after one more stone on each crossing.
+/// Tells the fives, and the stones that can be the last move of a game that ended with these fives; then the answer,
+/// and the answer after one more stone on each crossing.
 fn gomoku(problem: &Problem, board: &Board, tell: Tell) {
     let rows = rows(&board.cells);
     let [black, white] = [b'o', b'x'].map(|stone| arc012c::count(&rows, stone));
@@ -207,7 +207,7 @@ fn gomoku(problem: &Problem, board: &Board, tell: Tell) {
     tell(&object(&[("answer", told), ("marks", list(marks))]));
 }
 
-/// For each cell the answer after a stone there; null if there is one already.
+/// The answer after a stone in each cell; null for a cell that already has a stone.
 fn with_stone<A: Display>(
     board: &Board,
     stone: u8,
@@ -222,7 +222,7 @@ fn with_stone<A: Display>(
     (0..board.cells.len()).map(mark).collect()
 }
 
-/// A gomoku board in its rows.
+/// The rows of a gomoku board.
 pub fn rows(cells: &[u8]) -> arc012c::Board {
     let mut board = [[b'.'; arc012c::SIZE]; arc012c::SIZE];
     for (row, cells) in board.iter_mut().zip(cells.chunks(arc012c::SIZE)) {
@@ -231,12 +231,12 @@ pub fn rows(cells: &[u8]) -> arc012c::Board {
     board
 }
 
-/// A string of JSON, or null.
+/// A JSON string, or `null` for `None`.
 fn nullable(text: Option<impl Display>) -> String {
     text.map_or("null".to_string(), quoted)
 }
 
-/// A string of JSON.
+/// A JSON string.
 fn quoted(text: impl Display) -> String {
     let text = text
         .to_string()
@@ -259,23 +259,23 @@ fn object(members: &[(&str, String)]) -> String {
     format!("{{{}}}", members.collect::<Vec<_>>().join(","))
 }
 
-/// The functions that a page calls, and the one of its own that it gives.
+/// The functions that a page calls, and the function of the page that they call.
 #[cfg(target_family = "wasm")]
 mod exports {
     extern "C" {
         fn tell(text: *const u8, length: usize);
     }
 
-    /// Makes room for a question.
+    /// Allocates room for a question of this length.
     #[no_mangle]
     pub extern "C" fn room(length: usize) -> *mut u8 {
         Box::into_raw(vec![0; length].into_boxed_slice()).cast()
     }
 
-    /// Answers the question that was written into the room, and gives that back.
+    /// Answers the question that the page wrote into the room, and frees the room.
     ///
     /// # Safety
-    /// The room was made with this length.
+    /// `room` is the result of the function `room` for this length.
     #[no_mangle]
     pub unsafe extern "C" fn ask(room: *mut u8, length: usize) {
         // SAFETY: `room` has leaked a boxed slice of this length, whose capacity is its length.

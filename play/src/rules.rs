@@ -1,6 +1,6 @@
 //! # The rules of the games that are searched
 //!
-//! Lines and letters are the oracles'. A board of nine cells has lines of three, one of sixteen cells has lines of four.
+//! Lines and letters come from the oracles. A board of nine cells has lines of three, a board of sixteen lines of four.
 
 use oracle::three_in_a_row::{self, Letters};
 use oracle::{abc349e, algospot_tictactoe, poj1568};
@@ -9,9 +9,9 @@ use crate::Result;
 
 /// A game in which two sides put stones on cells in turn, and a line wins.
 pub struct Rules {
-    /// The letters of a board: `.`, and first the side that begins.
+    /// The letters of an empty cell, of the side that begins and of the other side.
     pub letters: Letters,
-    /// The weights of the cells, if they decide who wins a full board without a line.
+    /// The weights that decide a full board without a line; `None` for a game without weights.
     weights: Option<[i64; 9]>,
 }
 
@@ -28,7 +28,7 @@ pub const O_BEGINS: Rules = Rules {
 };
 
 impl Rules {
-    /// The weighted game.
+    /// The game of ABC349 E with these weights.
     ///
     /// # Errors
     /// If the sum of the weights is even, so that a full board may have no winner.
@@ -46,7 +46,7 @@ impl Rules {
         })
     }
 
-    /// The winner, if any, of a game that is over: by a line, by the weights, or because the board is full.
+    /// The winner of a game that is over, `Some(None)` if nobody has won; `None` if the game goes on.
     pub fn ended(&self, board: &[u8]) -> Option<Option<u8>> {
         if let Some(weights) = &self.weights {
             return abc349e::has_won(&fixed(board), weights).map(Some);
@@ -57,7 +57,7 @@ impl Rules {
     }
 }
 
-/// The lines that are full of a side's stones.
+/// The lines on which all cells have stones of `side`.
 pub fn lines(board: &[u8], side: u8) -> Vec<&'static [usize]> {
     let is_full = |line: &&[usize]| line.iter().all(|&cell| board[cell] == side);
     let threes = three_in_a_row::LINES.iter().map(|line| &line[..]);

@@ -18,7 +18,7 @@ fn every_board_of_three_has_the_oracles_winner() {
         let best = analysis.best(&board);
         let said = best.map_or("TIE".to_string(), String::from);
         assert_eq!(said, algospot_tictactoe::answer(&board));
-        // Best play ends as it should.
+        // Best play ends with the outcome of the board.
         let end = analysis.after(&analysis.line_of_play(None));
         assert!(analysis.is_over(&end));
         assert_eq!(analysis.best(&end), best);
@@ -58,12 +58,12 @@ fn boards_of_four_have_the_oracles_first_winning_cell() {
             let outcomes = analysis.outcomes(&board);
             let cell = outcomes.iter().position(|&it| it == Some(Outcome::Win));
             assert_eq!(cell, solved.first_winning_cell(&board));
-            // A wish changes no outcome.
+            // A wish for the first move changes no outcome.
             for wish in 0..16 {
                 let end = analysis.after(&analysis.line_of_play(Some(wish)));
                 assert_eq!(analysis.best(&end), analysis.best(&board));
             }
-            // To leave positions out takes no more of them.
+            // Alpha-beta visits no more positions than minimax.
             assert!(analysis.alpha_beta(Order::Written) <= analysis.minimax());
             let (_, trace) = analysis.threats();
             assert_eq!(trace[trace.len() - 1].cell, cell);
@@ -103,7 +103,7 @@ fn searches_look_at_as_many_positions_as_counted_and_find_the_outcome() {
     assert!(cut > 100, "{cut}");
 }
 
-/// How many events of that name there are.
+/// The number of events called `name`.
 fn named(name: &str, trace: &[Event]) -> u64 {
     let named = trace.iter().filter(|event| event.name == name);
     named.count() as u64

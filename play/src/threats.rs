@@ -10,15 +10,15 @@ use crate::tree::{Event, Node};
 use crate::{Analysis, Outcome};
 
 impl Analysis {
-    /// The positions that the search comes to, and what it does there:
-    /// - `call`: it comes to the position;
-    /// - `every`: this is the given position, so that all cells are tried;
+    /// The positions that the search visits, and its events there:
+    /// - `call`: the search comes to the position;
+    /// - `every`: the position is the root, so that all cells are tried;
     /// - `line`: x has completed a line;
     /// - `lost`: o is to move, and has a threat;
     /// - `several`: the other side has two threats or more;
     /// - `block`: the other side has a threat, so that no other cells are tried;
     /// - `quiet`: the other side has no threat, so that all cells are tried;
-    /// - `found`, `nothing`: the side to move has what it wants with this cell, or with none;
+    /// - `found`, `nothing`: this cell, or no cell, gives the side to move what it wants;
     /// - `answer`, `none`: x wins the given position with this cell, or with none.
     pub fn threats(&self) -> (Node, Vec<Event>) {
         let mut trace = Vec::new();
@@ -27,7 +27,7 @@ impl Analysis {
     }
 }
 
-/// Goes on from a position on which nobody has a line, and returns whether x wins.
+/// Searches a position without a line, and returns whether x wins.
 fn look(board: Vec<u8>, path: Vec<usize>, trace: &mut Vec<Event>) -> (Node, bool) {
     let mover = to_move(&board, LETTERS);
     let is_x = mover == b'x';
@@ -109,7 +109,7 @@ fn node(board: Vec<u8>, path: Vec<usize>, children: Vec<Node>, x_wins: bool) -> 
     }
 }
 
-/// The empty cells that complete a line of a side.
+/// The empty cells in which a side would complete a line.
 fn completing(board: &[u8], side: u8) -> Vec<usize> {
     let completes = |&cell: &usize| {
         let mut after = board.to_vec();

@@ -1,6 +1,6 @@
 //! # A few plies of a game tree
 //!
-//! The moves from a board down to a depth, what a search finds of them, and what it does on the way.
+//! The game tree of a board to a given depth, what a search finds at its positions, and the events of the search.
 
 use std::collections::HashSet;
 
@@ -10,25 +10,25 @@ use crate::{Analysis, Order, Outcome};
 pub struct Node {
     /// The board.
     pub board: Vec<u8>,
-    /// The cells of the moves that led here.
+    /// The cells of the moves that lead to the position.
     pub path: Vec<usize>,
-    /// The worst and the best that the outcome can be for the side to move, as far as the search found out; none where
-    /// it did not look.
+    /// The worst and the best possible outcome for the side to move, as far as the search found out; `None` where the
+    /// search did not look.
     pub found: Option<(Outcome, Outcome)>,
-    /// The cells that the side which has moved threatens, where a search looks for them.
+    /// The cells in which the side that moved last threatens a line, filled in by the search by threats.
     pub threats: Vec<usize>,
     /// The positions after each move.
     pub children: Vec<Node>,
 }
 
 impl Node {
-    /// How many positions the lowest row would take.
+    /// The number of leaves, which is the width of the lowest row.
     pub fn leaves(&self) -> usize {
         let below: usize = self.children.iter().map(Node::leaves).sum();
         below.max(1)
     }
 
-    /// Leaves out what follows from the positions beside the way that these cells are.
+    /// Removes all positions that follow from moves beside `way`.
     pub fn keep_way(&mut self, way: &[usize]) {
         for child in &mut self.children {
             match way {
@@ -38,7 +38,7 @@ impl Node {
         }
     }
 
-    /// How many positions there are, and how many of them were looked at.
+    /// The number of positions, and the number of those that the search visited.
     pub fn counts(&self) -> (usize, usize) {
         let own = (1, usize::from(self.found.is_some()));
         self.children.iter().fold(own, |sum, child| {
@@ -47,25 +47,25 @@ impl Node {
         })
     }
 
-    /// All positions, each before those that its moves lead to.
+    /// All positions, each before its children.
     pub fn all(&self) -> Vec<&Node> {
         let below = self.children.iter().flat_map(Node::all);
         [self].into_iter().chain(below).collect()
     }
 }
 
-/// How a search goes through the tree.
+/// The way in which a search goes through the tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Idea {
-    /// It tries all moves.
+    /// All moves are tried.
     Minimax,
-    /// It tries all moves of each position once.
+    /// All moves of each position are tried once.
     Memo,
-    /// It leaves out what cannot change the outcome.
+    /// The moves that cannot change the outcome are left out.
     AlphaBeta,
 }
 
-/// The event of a search at a node.
+/// An event of a search at a node.
 pub struct Event {
     /// The moves that lead to the node.
     pub path: Vec<usize>,
@@ -76,14 +76,14 @@ pub struct Event {
     pub cell: Option<usize>,
     /// The lower bound of alpha-beta for the side to move.
     pub least: Outcome,
-    /// The upper bound.
+    /// The upper bound of alpha-beta for the side to move.
     pub most: Outcome,
-    /// The best outcome so far.
+    /// The best outcome so far for the side to move.
     pub best: Outcome,
 }
 
 impl Analysis {
-    /// The tree of that many plies, and how a search goes through it. What is below the last ply is known.
+    /// The tree of this many plies, and the events of a search. The outcomes at the last ply are already known.
     pub fn tree(&self, plies: usize, idea: Idea, order: Order) -> (Node, Vec<Event>) {
         let mut tree = self.node(Vec::new(), plies, order);
         let mut search = Search {
@@ -119,7 +119,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// As [`Analysis::bounded`], where only alpha-beta has bounds.
+    /// Searches like [`Analysis::bounded`]. Only alpha-beta narrows the bounds.
     fn look(&mut self, node: &mut Node, least: Outcome, most: Outcome) -> Outcome {
         let outcome = self.analysis.known[&node.board].outcome;
         let [mut best, mut worst] = [least, Outcome::Loss];

@@ -1,7 +1,7 @@
 //! # The cost of one run
 //!
-//! CPU time, user and system, because the clock also counts what else the machine does. A worker that has run nothing yet
-//! starts the program, because the kernel counts the memory of the process that starts a program as the program's.
+//! CPU time, user and system, because wall time includes the other work of the machine. A worker that has run nothing
+//! yet starts the program, because the kernel charges a program with the memory of the process that starts it.
 
 use std::io;
 use std::path::Path;
@@ -17,7 +17,7 @@ use judge_runner::result::CaseResult;
 use judge_runner::rule::ResolvedRule;
 use judge_runner::worker::{self, CaseRequest};
 
-/// Runs the program on an input. Its output is compared with the input, so that a run without an error is a wrong answer.
+/// Runs the program on an input. The expected output is the input, so a run without an error is a wrong answer.
 ///
 /// # Errors
 /// If the worker or the program cannot be started.

@@ -1,8 +1,8 @@
 //! # The problems' programs, as cargo builds them
 //!
 //! Cargo tells a test or a benchmark where the binaries of its own package are, but not where the binaries of other
-//! packages or the examples are. So they are built here, with the profile and into the folder that this executable itself
-//! was built with and into. If cargo has built them already, that takes no time.
+//! packages or the examples are. So this module builds them, with the profile and into the folder of this executable.
+//! If cargo has built them already, that takes no time.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub fn example_path(name: &str) -> PathBuf {
 /// Builds the binaries and examples of some packages.
 ///
 /// # Errors
-/// If cargo cannot.
+/// If cargo fails.
 pub fn build_examples(packages: &[&str]) -> Result<(), String> {
     let outputs = outputs();
     let profile = match outputs.file_name().and_then(|name| name.to_str()) {

@@ -1,12 +1,11 @@
 //! # Exhaustive tests of the solutions
 //!
-//! The samples of a problem are a few inputs; within its constraints there are thousands or millions. Here every problem
-//! has tests that feed its program through standard input and compare each of its answers with the [`oracle`], the rules
-//! in the plainest code: on all inputs where they can be counted, on hundreds of chosen ones where they cannot. Further
-//! tests change the layout of the input, and break it in ways that no judge would, and require an answer or a clear
-//! refusal.
+//! The samples of a problem are a few inputs; its constraints allow thousands or millions. Here every problem has tests
+//! that feed its program through standard input and compare each answer with the [`oracle`], the rules in the plainest
+//! code: on all inputs where they can be counted, on hundreds of chosen ones where they cannot. Further tests change
+//! the layout of the input, or break the input in ways that no judge would, and require an answer or a clear refusal.
 //!
-//! Numbers of boards and of answers are asserted too, so that a test which looks at fewer than it should does not pass.
+//! The tests also assert the numbers of boards and answers, so that a test which looks at fewer than it should fails.
 //! Random inputs come from fixed seeds. The program is the one that cargo builds, or with `PROOF_PROGRAM` another one,
 //! such as a bundle that a judge's compiler has built:
 //!
@@ -43,7 +42,7 @@ pub fn test(package: &str, program: &str, scratch: &str) -> ExitCode {
         eprintln!("error: nothing is known about `{package}`");
         return ExitCode::FAILURE;
     };
-    // The harness shows what a panic says, so only the place is missing.
+    // The harness shows the message of a panic, so only the location is missing.
     panic::set_hook(Box::new(|panic| {
         if let Some(place) = panic.location() {
             eprintln!("{place}: the check that fails");

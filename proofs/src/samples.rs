@@ -1,8 +1,8 @@
 //! # The cases of one problem as tests
 //!
-//! `cargo test` and `cargo nextest` run one test for each case, with the name of the case, on the same terms as `cargo judge
-//! test`: the limits, the environment and the comparison of the judge. Its program is another one, though: a dev build
-//! has overflow checks and debug assertions, so it panics where the judge's build goes on.
+//! `cargo test` and `cargo nextest` run one test for each case, with the case's name, on the terms of `cargo judge
+//! test`: the limits, the environment and the comparison of the judge. Only the program differs: a dev build has
+//! overflow checks and debug assertions, so it panics where the judge's build goes on.
 //!
 //! A mistake in the setup is a failing test too. Metadata that cannot be read fails every case, and a folder without a
 //! case fails the whole run, so that a filter which picks one case cannot skip the mistake.
@@ -29,11 +29,11 @@ use libtest_mimic::{Arguments, Failed, Trial};
 /// A problem's package, as cargo describes it to its tests.
 #[derive(Clone, Copy)]
 pub struct Package {
-    /// The name.
+    /// The name of the package.
     pub name: &'static str,
-    /// The path of the program.
+    /// The path of the package's program.
     pub program: &'static str,
-    /// The folder with Cargo.toml.
+    /// The folder with the package's Cargo.toml.
     pub folder: &'static str,
 }
 

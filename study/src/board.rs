@@ -1,7 +1,7 @@
 //! # Boards to play on
 //!
-//! A page of the book with a board, and beside it what follows from it. All that it knows of games is
-//! [`play`], compiled to WebAssembly. The HTML and its scripts are in `study/board`.
+//! A page of the book with a board, and an analysis of the board beside it. The analysis is [`play`], compiled to
+//! WebAssembly. The HTML and its scripts are in `study/board`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,18 +13,18 @@ use base64::prelude::BASE64_STANDARD as BASE64;
 
 use crate::{problems, programs};
 
-/// The words in a chapter's file where the page has a board.
+/// The text in a chapter's file in place of the page's board.
 pub const IN_FILE: &str =
     "*Here the book that `cargo run -p study -- --open` builds has a board to play on.*";
 
-/// The words in a page without its board, and in a terminal.
+/// The text in a page, and in a terminal, if the boards cannot be built.
 pub const MISSING: &str = "For boards to play on, run `rustup target add wasm32-unknown-unknown`, or on Debian \
     `apt-get install rustc libstd-rust-dev-wasm32 lld`, and build the book again.";
 
 /// The target, which has no system to call.
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// For size: the pages carry what comes out. It is compiled for each book, which takes a few seconds.
+/// The options for a small program, because the pages contain it. Each build of the book compiles it in a few seconds.
 const FLAGS: [&str; 7] = [
     "--edition=2021",
     "--cap-lints=allow",
@@ -35,10 +35,10 @@ const FLAGS: [&str; 7] = [
     "-Cstrip=symbols",
 ];
 
-/// What `oracle` and `play` use of the language and the standard library that was not stable yet in Debian 12's rustc 1.63.
+/// The features of `oracle` and `play` that are unstable in Debian 12's rustc 1.63.
 const UNSTABLE: &str = "-Zcrate-attr=feature(mixed_integer_ops, let_else, inline_const)";
 
-/// The HTML of a board that begins with a case; of a small one if `small` is in its place.
+/// The HTML of a board that begins with a case, or of a small board if the case is `small`.
 pub fn html(package: &str, case: &str, can_play: bool) -> Result<String> {
     let problem = problems::find(package)?;
     if !can_play {
@@ -58,7 +58,7 @@ pub fn html(package: &str, case: &str, can_play: bool) -> Result<String> {
     ))
 }
 
-/// Returns the page and the address of the board that a picture in a chapter shows, if it is one that can be played on.
+/// Returns the page and the address of a picture's board; `None` if readers cannot play on that board.
 pub fn of_picture(chapter: &str, picture: &[&str]) -> Result<Option<String>> {
     let board = match *picture {
         ["board" | "bits" | "tree" | "win" | "outcomes", board, ..] => board.to_string(),
@@ -78,7 +78,7 @@ pub fn of_picture(chapter: &str, picture: &[&str]) -> Result<Option<String>> {
     Ok(Some(link(package, &board)?))
 }
 
-/// Replaces the links to cases' inputs, of which a page has none, by links to the boards in these.
+/// Replaces the links to the inputs of cases, which the pages lack, by links to the boards in these inputs.
 pub fn with_links_to_cases(text: &str) -> Result<String> {
     let mut parts = text.split("](../../testcases/");
     let mut linked = parts.next().unwrap_or_default().to_string();
@@ -98,7 +98,7 @@ fn link(package: &str, board: &str) -> Result<String> {
 /// A compiler for the boards' program.
 pub struct Compiler {
     rustc: PathBuf,
-    /// True if it is Debian's, which has its linker in another package and may be old.
+    /// True for Debian's compiler, which has its linker in another package and may be old.
     is_debians: bool,
 }
 
@@ -116,7 +116,7 @@ impl Compiler {
             })
     }
 
-    /// Compiles the program into the book's folder, as a script that holds it.
+    /// Compiles the program into the book's folder, as a script that contains the program.
     pub fn write(&self, book: &Path) -> Result<()> {
         let folder = programs::target().join("study-board");
         let cannot = |path: &Path| format!("cannot write {}", path.display());

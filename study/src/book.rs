@@ -1,6 +1,6 @@
 //! # The book, built
 //!
-//! mdBook turns chapters into pages, once what is made for a page stands in them.
+//! mdBook turns chapters into pages, after this module has put the generated text into the chapters.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::board::{self, Compiler};
 use crate::chapter::{Piece, pieces};
 use crate::{make, problems, programs};
 
-/// Builds the book, and returns its first page.
+/// Builds the book, and returns the path of its first page.
 pub fn build() -> Result<PathBuf> {
     let compiler = Compiler::find();
     if compiler.is_none() {
@@ -50,7 +50,7 @@ fn page(chapter: &str, text: &str, can_play: bool) -> Result<String> {
             }
         }
     }
-    // The whole book on paper leaves out the pages that are for a board.
+    // The printed book leaves out the pages that exist for a board.
     Ok(match chapter.starts_with("explore-") {
         true => format!("<div class=\"play\">\n\n{page}\n</div>\n"),
         false => page,
@@ -59,10 +59,10 @@ fn page(chapter: &str, text: &str, can_play: bool) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    /// The colours of the book, of which each has a light and a dark form.
+    /// The colours of the book, each with a light and a dark variant.
     const COLOURS: &str = include_str!("../theme/css/variables.css");
 
-    /// The guidelines for web content ask for a contrast of 4.5 between a text and what lies behind it (WCAG 2.2, 1.4.3).
+    /// The web content guidelines ask for a contrast of 4.5 between text and background (WCAG 2.2, 1.4.3).
     #[test]
     fn text_has_contrast_in_light_and_in_dark() {
         let forms = COLOURS.lines().filter_map(|line| {
@@ -87,7 +87,7 @@ mod tests {
         }
     }
 
-    /// How light a colour is, such as `1f2328`, by the guidelines' formula.
+    /// The relative luminance of a colour such as `1f2328`, by the guidelines' formula.
     fn luminance(colour: &str) -> Option<f64> {
         let parts = [16, 8, 0].map(|shift| {
             let part = (u32::from_str_radix(colour, 16).ok()? >> shift) % 256;

@@ -1,7 +1,7 @@
 //! # A chapter, in pieces
 //!
-//! A chapter is Markdown that can be read as it stands. What a program makes stands in it between two comments, of
-//! which the first says what is made:
+//! A chapter is Markdown that can be read without the book. Generated text stands between two comments, of which the
+//! first says what to generate:
 //!
 //! ```text
 //! <!-- picture board x../.o./... -->        in lines of their own
@@ -10,40 +10,40 @@
 //! It prints <!--says aoj-tictactoe ooosxssxs-->(made)<!--/-->.
 //! ```
 //!
-//! See [`make`](crate::make) for what can be made. In a block of code comments are no such thing.
+//! See [`make`](crate::make) for what can be generated. Comments in a code block do not count.
 
 use anyhow::{Context, Result, ensure};
 
-/// The comments that end what is made: in a line of its own, and inside a line.
+/// The end comments of generated text: in a line of its own, and inside a line.
 const END: &str = "<!-- end -->\n";
 const INLINE_END: &str = "<!--/-->";
 
 /// A piece of a chapter.
 pub enum Piece<'a> {
-    /// Markdown, at most a line of it.
+    /// Markdown of at most one line.
     Text(&'a str),
-    /// Something that is made.
+    /// A generated part.
     Made(Made<'a>),
 }
 
-/// Something that is made, and what was made last.
+/// A generated part of a chapter, with its last text.
 pub struct Made<'a> {
-    /// The number of the line.
+    /// The line number in the chapter.
     line: usize,
     is_block: bool,
-    /// The words that say what is made.
+    /// The words that say what to generate.
     pub words: &'a str,
-    /// The text of the file.
+    /// The text that the file has between the comments.
     pub standing: &'a str,
 }
 
 impl Made<'_> {
-    /// The place and the words, for an error.
+    /// The line number and the words, for an error message.
     pub fn place(&self) -> String {
         format!("line {}: {}", self.line, self.words)
     }
 
-    /// The piece of the file with that made.
+    /// The part with the text `made`, as a chapter's file has it.
     pub fn in_file(&self, made: &str) -> String {
         let (words, made) = (self.words, made.trim_end());
         match self.is_block {
@@ -52,7 +52,7 @@ impl Made<'_> {
         }
     }
 
-    /// The piece of the page with that made.
+    /// The part with the text `made`, as a page has it.
     pub fn in_page(&self, made: &str) -> String {
         match self.is_block {
             true => format!("\n{}\n\n", made.trim_end()),
@@ -61,7 +61,7 @@ impl Made<'_> {
     }
 }
 
-/// Takes a chapter to pieces.
+/// Splits a chapter into pieces.
 ///
 /// # Errors
 /// If a comment does not end, or stands where Markdown would take the whole line for HTML; the error names the line.

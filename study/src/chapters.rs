@@ -1,7 +1,7 @@
 //! # The chapters' files
 //!
-//! Chapters hold what the programs make, and their pictures lie beside them, so that they can be read without the book.
-//! `update` makes all of it anew; a test fails where a file is not what would be made.
+//! Chapters contain their generated text, and their pictures lie beside them, so that they can be read without the
+//! book. `update` regenerates both. A test fails if a file is out of date.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::chapter::{Piece, pieces};
 use crate::make::{self, Pictures};
 use crate::{problems, programs};
 
-/// Writes the files that are out of date, removes the pictures that no chapter shows any more, and returns all of these.
+/// Writes the files that are out of date, removes the pictures that no chapter shows any more, and returns their paths.
 pub fn update() -> Result<Vec<PathBuf>> {
     let changes = changes()?;
     for (path, content) in &changes {
@@ -26,7 +26,7 @@ pub fn update() -> Result<Vec<PathBuf>> {
     Ok(changes.into_keys().collect())
 }
 
-/// The files that are out of date, each with the content that it should have, or none if it should not be there.
+/// The files that are out of date, each with its new content; `None` for a file to remove.
 fn changes() -> Result<BTreeMap<PathBuf, Option<String>>> {
     programs::build()?;
     let mut files = read("", "md")?;
@@ -47,7 +47,7 @@ fn changes() -> Result<BTreeMap<PathBuf, Option<String>>> {
     Ok(changes)
 }
 
-/// A chapter with all made anew that stands between its comments.
+/// A chapter whose generated parts are made anew.
 fn refreshed(text: &str, pictures: &mut Pictures) -> Result<String> {
     let mut refreshed = String::with_capacity(text.len());
     for piece in pieces(text)? {
@@ -67,7 +67,7 @@ fn file(path: &str) -> PathBuf {
     problems::root().join("study/chapters").join(path)
 }
 
-/// The files of one kind in a folder of the chapters' folder.
+/// The contents of the files of one kind in a folder of the chapters' folder.
 fn read(folder: &str, kind: &str) -> Result<BTreeMap<PathBuf, String>> {
     let folder = file(folder);
     let entries = fs::read_dir(&folder);

@@ -1,10 +1,10 @@
 //! # The book
 //!
-//! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. The code, answers and
-//! pictures in these are made by programs, and `cargo run -p study -- update` makes them anew (see [`make`]).
+//! `cargo run -p study` builds the book into `target/study` from the chapters in `study/chapters`. Programs generate
+//! the code, answers and pictures in the chapters, and `cargo run -p study -- update` regenerates them (see [`make`]).
 //!
-//! The crate `oracle` has the rules of the games, the crate `play` says what follows from a position, and
-//! the answers come from the solutions, which are built and run.
+//! The crate `oracle` has the rules of the games, and the crate `play` analyses positions. The answers come from the
+//! solutions, which are built and run.
 
 use std::env;
 use std::io::{self, Write};

@@ -12,10 +12,10 @@
 //! | `positions IDEA BOARD` | how many positions such a search looks at, see [`picture::positions`] |
 //! | `board PACKAGE CASE` | a note that the built book has a board here to play on, a small one if the case is `small`; see [`board`] |
 //!
-//! The page differs from the file in three things. Its pictures stand in it as SVG, and so take the colours of the
-//! reader's theme, and have links to the boards that they show. Steps can be gone through. And there are boards to play on.
+//! The page differs from the file in three ways. Its pictures are inline SVG, which takes the colours of the reader's
+//! theme and links to the boards. Readers can go through the steps of algorithms. And there are boards to play on.
 //!
-//! An unknown word, a file that is gone, a program that does not take the input: all are errors.
+//! An unknown word, a missing file and a program that refuses its input are errors.
 
 use std::collections::BTreeMap;
 
@@ -24,10 +24,10 @@ use anyhow::{Result, bail, ensure};
 use crate::picture::{self, Picture, trap};
 use crate::{board, problems, programs, source, steps, words};
 
-/// The pictures of chapters, by their paths beside these.
+/// The contents of the chapters' pictures, by their paths relative to the chapters.
 pub type Pictures = BTreeMap<String, String>;
 
-/// Makes what stands in a chapter's file, and adds the pictures that it shows.
+/// Generates the text for a chapter's file, and adds its pictures to `pictures`.
 pub fn for_file(words: &str, pictures: &mut Pictures) -> Result<String> {
     let words: Vec<&str> = words.split_whitespace().collect();
     match *words {
@@ -44,7 +44,7 @@ pub fn for_file(words: &str, pictures: &mut Pictures) -> Result<String> {
             Ok(board::IN_FILE.to_string())
         }
         ["steps", ref words @ ..] => {
-            // Only a page has the steps, but what is wrong with them is wrong here already.
+            // Only a page shows the steps, but their errors are reported here already.
             steps::data(words)?;
             let arguments = steps::picture(words)?;
             Figure::new(&arguments)?.in_file(pictures)
@@ -60,8 +60,8 @@ pub fn for_file(words: &str, pictures: &mut Pictures) -> Result<String> {
     }
 }
 
-/// Makes what stands in the page of a chapter, where the file has what is given. No program is run for it: their answers
-/// stand in the file.
+/// Generates the text for a chapter's page, from the text `standing` in the file. No program is run, because the file
+/// already has the answers.
 pub fn for_page(chapter: &str, words: &str, standing: &str, can_play: bool) -> Result<String> {
     let words: Vec<&str> = words.split_whitespace().collect();
     match *words {
@@ -103,7 +103,7 @@ impl Figure {
         })
     }
 
-    /// The HTML that shows the picture's file, which is added to the others.
+    /// The HTML that shows the picture's file. Adds the file to `pictures`.
     fn image(&self, pictures: &mut Pictures) -> Result<String> {
         let Figure { path, picture } = self;
         let svg = picture.file();
@@ -130,7 +130,7 @@ fn figure(image: &str, caption: &str) -> String {
     format!("<figure class=\"picture\">\n{image}\n<figcaption>{caption}</figcaption>\n</figure>")
 }
 
-/// Boards with letters, each shown in some way.
+/// Boards with letters, each shown by `shown`.
 fn beside(boards: &[&str], mut shown: impl FnMut(&Figure) -> Result<String>) -> Result<String> {
     let mut html = "<p class=\"boards\">\n".to_string();
     for (letter, board) in ('a'..).zip(boards) {

@@ -41,7 +41,7 @@ pub mod tree;
 
 pub use svg::Picture;
 
-/// Draws a picture of that kind.
+/// Draws the picture that the words describe.
 pub fn draw(words: &[&str]) -> Result<Picture> {
     let (kind, arguments) = words.split_first().context("expected a kind of picture")?;
     match (*kind, arguments) {
@@ -78,8 +78,8 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
     }
 }
 
-/// How many positions a search looks at, by idea: `minimax`, `memo`, `alpha-beta`, alpha-beta that tries the cells on the
-/// `most-lines` first, or the moves with the best outcome (`best-first`); on a 4x4 board also the search by `threats`.
+/// The number of positions that a search visits, by idea: `minimax`, `memo`, `alpha-beta`, alpha-beta that tries the
+/// cells on the `most-lines` first, or the best outcomes (`best-first`); on a 4x4 board also the search by `threats`.
 pub fn positions(idea: &str, text: &str) -> Result<u64> {
     let analysis = analysis(text)?;
     Ok(match idea {
@@ -93,7 +93,7 @@ pub fn positions(idea: &str, text: &str) -> Result<u64> {
     })
 }
 
-/// The analysis of a 3x3 board on which x began, or of one of POJ's.
+/// The analysis of a 3x3 board on which x began, or of a board of POJ 1568.
 pub fn analysis(text: &str) -> Result<Analysis> {
     let cells = cells(text)?;
     let analysis = match cells.len() {

@@ -1,6 +1,6 @@
 //! # The problems that the book is about
 //!
-//! Their facts, from their packages' Cargo.toml and the judge's profile, as `cargo judge list` has them.
+//! The facts about the problems, from their Cargo.toml and the judge's profile, as `cargo judge list` shows them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub fn find(package: &str) -> Result<&'static Problem> {
     play::notation::problem(package).map_err(|reason| anyhow!(reason))
 }
 
-/// Returns the problem that a solution or an example is for, as an example's name begins with its package's.
+/// Returns the problem of a solution or an example. The name of an example begins with the package.
 pub fn of_program(name: &str) -> Result<&'static Problem> {
     let mut found = PROBLEMS.iter().filter(|it| name.starts_with(it.package));
     found
@@ -33,12 +33,12 @@ pub fn of_program(name: &str) -> Result<&'static Problem> {
         .with_context(|| format!("no problem has a program that is called `{name}`"))
 }
 
-/// Returns the file with the input of a case.
+/// Returns the path of a case's input.
 pub fn case(package: &str, name: &str) -> PathBuf {
     built::cases_folder(package).join(format!("{name}.in"))
 }
 
-/// Returns a board: as the book writes it, or the last one of the case `@NAME`.
+/// Reads a board in the book's notation, or the last board of the case `@NAME`.
 pub fn board(problem: &Problem, text: &str) -> Result<Board> {
     let Some(name) = text.strip_prefix('@') else {
         return problem.read(text).map_err(|reason| anyhow!(reason));
@@ -51,7 +51,7 @@ pub fn board(problem: &Problem, text: &str) -> Result<Board> {
     last.with_context(|| format!("{} has no board", file.display()))
 }
 
-/// A problem's page, judge and limits, in a line.
+/// A problem's page, judge and limits, on one line.
 pub fn facts(package: &str) -> Result<String> {
     let plain = |error: judge_facts::error::Error| anyhow!("{error}");
     let manifest = root().join(package).join("Cargo.toml");

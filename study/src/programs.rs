@@ -1,6 +1,6 @@
 //! # Runs of solutions and examples
 //!
-//! A program of a problem is known here by its name only, and only by what it prints.
+//! This module knows a program of a problem only by its name and its output.
 
 use std::fs;
 use std::io::Write;
@@ -64,7 +64,7 @@ pub fn answer(name: &str, input: &str) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// The submissions against the boards of the pages: those are answered by [`play`] alone.
+/// Compares the submissions with the boards of the pages, which [`play`] alone answers.
 #[cfg(test)]
 mod tests {
     use oracle::algospot_tictactoe;
@@ -99,7 +99,7 @@ mod tests {
         Board { weights, cells }
     }
 
-    /// A board by the problem's own generator, which takes a seed.
+    /// The board that the problem's generator makes from a seed.
     fn generated(problem: &Problem, seed: u32) -> Board {
         let generator = built::example_path(&format!("{}-generator", problem.package));
         let output = Command::new(generator).arg(seed.to_string()).output();

@@ -10,14 +10,14 @@ use anyhow::{Context, Result, bail};
 use crate::problems;
 
 /// Returns an item of a file, such as the function of that name, with its attributes and the first paragraph of its
-/// docs. It must be laid out as rustfmt does: its last line stands as far to the right as its first.
+/// docs. The item must be formatted by rustfmt, so that its last line is indented like its first.
 pub fn item(path: &str, name: &str) -> Result<String> {
     let file = problems::root().join(path);
     let text = fs::read_to_string(&file).with_context(|| format!("cannot read {path}"))?;
     piece(&text, name).with_context(|| format!("cannot show `{name}` of {path}"))
 }
 
-/// The outermost item of that name.
+/// The outermost item called `name`.
 fn piece(text: &str, name: &str) -> Result<String> {
     let lines: Vec<&str> = text.lines().collect();
     let places = (0..lines.len()).filter(|&place| declares(lines[place], name));
@@ -40,7 +40,7 @@ fn piece(text: &str, name: &str) -> Result<String> {
         |line: &&str| self::indent(line) == indent && (line.ends_with('}') || line.ends_with(';'));
     let length = lines[place..].iter().position(ends);
     let last = place + length.context("it does not end")?;
-    // Of its docs the first paragraph is shown, as in a bundle.
+    // As in a bundle, only the first paragraph of the docs is shown.
     let mut is_behind = false;
     let is_shown = |line: &&&str| {
         let line = line.trim_start();
@@ -52,7 +52,7 @@ fn piece(text: &str, name: &str) -> Result<String> {
     Ok(piece.join("\n"))
 }
 
-/// Returns whether a line begins the item of that name; `impl Name` is the block of a type's own methods.
+/// Returns whether a line begins the item called `name`; `impl Name` is the block of a type's own methods.
 fn declares(line: &str, name: &str) -> bool {
     let line = line.trim_start();
     let line = line.strip_prefix("pub ").unwrap_or(line);
@@ -70,7 +70,7 @@ fn is_end_of_name(rest: &str) -> bool {
     !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_')
 }
 
-/// How far to the right a line begins.
+/// The indentation of a line.
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }

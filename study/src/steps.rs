@@ -1,8 +1,8 @@
 //! # Algorithms, step by step
 //!
-//! A page shows an algorithm at work as one of the book's pictures, whose parts change, beside the source that it
-//! follows. What changes, which line does it and what there is to say about it is recorded here, from searches that run
-//! in Rust. The script `study/theme/steps.js` plays it, and knows no game.
+//! A page shows an algorithm at work in one of the book's pictures, whose parts change, beside the source. This module
+//! runs the search in Rust and records each change, the line that makes the change and a sentence about it. The script
+//! `study/theme/steps.js` plays the recording, and knows no game.
 //!
 //! | words | the algorithm | the picture, which is all that a reader without scripts has |
 //! |---|---|---|
@@ -28,20 +28,20 @@ mod table;
 mod take_back;
 mod tree;
 
-/// An algorithm at work, as its file in `study/steps` tells of it: a source and its items; the values that are shown;
-/// and for each event its name, the item and a text of the line that does it, and a sentence with names in braces.
+/// An algorithm at work, as its file in `study/steps` describes it: the source and its items; the values to show; and
+/// for each event its name, the item and a text of the line that causes it, and a sentence with names in braces.
 struct Steps {
     listing: Vec<(String, Vec<String>)>,
     values: Vec<String>,
     events: Vec<[String; 4]>,
-    /// What the names stand for, values or not.
+    /// The text of each name in braces, shown as a value or not.
     names: BTreeMap<&'static str, String>,
-    /// How the parts of the picture look at first.
+    /// The initial state of the picture's parts.
     start: Vec<Value>,
     frames: Vec<Value>,
 }
 
-/// Returns the words of the picture that is shown in steps.
+/// Returns the words of the picture on which the steps are shown.
 pub fn picture<'a>(words: &[&'a str]) -> Result<Vec<&'a str>> {
     let plies = |board: &str| match board.matches('.').count() {
         3 => Ok("3"),
@@ -61,7 +61,7 @@ pub fn picture<'a>(words: &[&'a str]) -> Result<Vec<&'a str>> {
 /// Returns the data of the steps, for the page's script.
 ///
 /// # Errors
-/// If the board is not one for it, or the source has changed so much that a line is not found.
+/// If the board does not fit the algorithm, or the source has changed so much that a line is not found.
 pub fn data(words: &[&str]) -> Result<String> {
     picture(words)?;
     let (kind, board) = (words[0], words[1]);
@@ -90,7 +90,7 @@ pub fn data(words: &[&str]) -> Result<String> {
         "start": steps.start,
         "frames": steps.frames,
     });
-    // A text that would end its element is escaped.
+    // A text that would end the script element is escaped.
     Ok(data.to_string().replace('<', "\\u003c"))
 }
 
@@ -127,13 +127,13 @@ impl Steps {
         })
     }
 
-    /// Says what a name stands for from now on.
+    /// Sets the text that a name stands for from now on.
     fn name(&mut self, name: &'static str, text: impl Display) {
         self.names.insert(name, text.to_string());
     }
 
-    /// Adds a step: the event, the parts that it is about, and what changes. Of an event whose name ends with a side
-    /// there may be a row for that side alone. A change is a part's name, its class and its text; null is as before.
+    /// Adds a step: the event, the parts that it is about, and the changes. An event whose name ends with a side can
+    /// have its own row for that side. A change is a part's name, class and text; null leaves the old value.
     fn add(&mut self, event: &str, parts: &[String], changes: Vec<Value>) -> Result<()> {
         let general = event.split(' ').next();
         let row = |name| self.events.iter().find(|row| Some(row[0].as_str()) == name);
@@ -162,7 +162,7 @@ impl Steps {
     }
 }
 
-/// Returns whether a line has a text, or is that text if it begins with `=`.
+/// Returns whether a line contains a text, or equals the text after a leading `=`.
 fn has(line: &str, text: &str) -> bool {
     match text.strip_prefix('=') {
         Some(whole) => line.trim() == whole,

@@ -2,7 +2,7 @@
 
 use oracle::arc012c::{self, Board, last_stones, moved_last};
 
-/// The name of the cell in a row and a column, as POJ writes it: both from zero.
+/// The name of the cell in a row and a column, both counted from zero, as POJ writes it.
 pub fn place((row, column): (usize, usize)) -> String {
     format!("({row},{column})")
 }
@@ -12,7 +12,7 @@ pub fn cell(cell: usize, columns: usize) -> String {
     place((cell / columns, cell % columns))
 }
 
-/// The cell of a square board that has that name, if one does.
+/// The cell of a square board with this name; `None` if no cell has it.
 pub fn named_cell(name: &str, columns: usize) -> Option<usize> {
     (0..columns * columns).find(|&cell| self::cell(cell, columns) == name)
 }
@@ -30,7 +30,7 @@ pub fn colour(stone: u8) -> &'static str {
     if stone == b'o' { "black" } else { "white" }
 }
 
-/// The fives in words.
+/// The fives of a board in words.
 pub fn fives(board: &Board) -> Vec<String> {
     let in_words = |five: Vec<(usize, usize)>| {
         let (row, column) = five[0];
@@ -41,7 +41,7 @@ pub fn fives(board: &Board) -> Vec<String> {
     arc012c::fives(board).into_iter().map(in_words).collect()
 }
 
-/// Why no stone is marked as one that can have been the last; none if some are.
+/// The reason why no stone is marked as the possible last move; `None` if some stone is.
 pub fn why_none_is_last(board: &Board) -> Option<&'static str> {
     let has_stones = board.as_flattened().iter().any(|&cell| cell != b'.');
     if has_stones && moved_last(board).is_none() {

@@ -1,7 +1,7 @@
 //! # The bundle
 //!
-//! The generated file. It knows the source of each of its bytes, so that a message about the bundle can be reported at
-//! a line of the user's own files.
+//! The generated file, with the source of each of its bytes, so that a message about the bundle can point to a line of
+//! the user's own files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,24 +15,24 @@ use crate::sweep::{ExternalCrates, Mapping};
 /// The generated file, with a map from its bytes to the source files.
 #[derive(Debug, Clone)]
 pub struct Bundle {
-    /// The whole file.
+    /// The text of the generated file.
     pub text: String,
     pub(crate) mappings: Vec<Mapping>,
     pub(crate) external_crates: ExternalCrates,
     pub(crate) model: Arc<Model>,
 }
 
-/// The way from the solution to a library.
+/// The chain of libraries through which the solution uses a library.
 #[derive(Debug)]
 pub struct LibraryWay<'a> {
-    /// The first position in the solution that names the first library.
+    /// The first position in the solution that names the first library of the chain.
     pub at: Location,
-    /// Libraries of which each names the next one.
+    /// The names of the chain's libraries. The code of each library but the last names the next one.
     pub libraries: Vec<&'a str>,
 }
 
 impl Bundle {
-    /// Maps a byte of the bundle to the file and the byte that it was copied from.
+    /// Maps a byte offset in the bundle to a source file and an offset there; `None` for text that the bundler added.
     pub(crate) fn origin(&self, offset: usize) -> Option<(FileId, usize)> {
         let ends = |of: &Mapping| of.output.end <= offset;
         let mapping = self.mappings.get(self.mappings.partition_point(ends))?;
@@ -53,7 +53,7 @@ impl Bundle {
         Some(start + within.map_or(0, |(at, _)| at))
     }
 
-    /// Maps a position in the bundle, line and column counted from 1, to the user's source file.
+    /// Maps a line and a column of the bundle, counted from 1, to the user's source file; `None` for added text.
     pub fn locate(&self, line: usize, column: usize) -> Option<Location> {
         let (file, at) = self.origin(self.offset(line, column)?)?;
         Some(self.location(file, at))
@@ -63,11 +63,11 @@ impl Bundle {
         self.model.files[file].source.location(at)
     }
 
-    /// If the bundle is much longer than the solution: the library that most of it comes from, and that library's share in bytes.
+    /// The library with the most text in the bundle, and its bytes, if the bundle is much longer than the solution.
     pub fn bulk(&self) -> Option<(&str, usize)> {
-        /// Most of a library should have been cut.
+        /// The largest ratio of bundle to solution that is normal once the unused parts of libraries are cut.
         const MUCH_LONGER: usize = 15;
-        /// The length of the shortest solution whose bundle is worth a word.
+        /// The length, in bytes, that every shorter solution counts as.
         const SHORT: usize = 1000;
         let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
         for of in &self.mappings {
@@ -86,14 +86,14 @@ impl Bundle {
         self.external_crates.provided.iter().map(String::as_str)
     }
 
-    /// The crates that the bundle uses but that are neither in it nor at the judge, each with the first position that
-    /// names it.
+    /// The crates that the bundle uses but neither contains nor gets from the judge, each with the first source
+    /// position that names the crate.
     pub fn missing_crates(&self) -> impl Iterator<Item = (&str, Location)> {
         let missing = self.external_crates.missing.iter();
         missing.map(|(name, &(file, at))| (name.as_str(), self.location(file, at)))
     }
 
-    /// The way from the solution to the library that a file belongs to; `None` for the solution's own files.
+    /// The chain of libraries from the solution to the library of a file; `None` for the solution's own files.
     pub fn way_to(&self, file: &Path) -> Option<LibraryWay<'_>> {
         let mut files = self.model.files.iter();
         let mut krate = files.find(|of| of.source.path == file)?.krate;
@@ -112,13 +112,13 @@ impl Bundle {
         }
     }
 
-    /// The files that the program and its libraries consist of.
+    /// The source files of the solution and its libraries.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.model.files.iter().map(|of| of.source.path.as_path())
     }
 
-    /// The modules of libraries that code in the bundle comes from, such as `library::module`. An inline module counts as
-    /// the one around it.
+    /// The paths of the library modules whose files contribute code to the bundle, such as `library::module`. The code
+    /// of an inline module counts for the module of its file.
     pub fn library_modules(&self) -> BTreeSet<String> {
         let files: BTreeSet<FileId> = self.mappings.iter().map(|of| of.file).collect();
         let is_library = |&file: &FileId| self.model.files[file].krate != self.model.main;

@@ -2,9 +2,9 @@
 //!
 //! Evaluates `#[cfg(...)]` predicates for a crate, from its features and the options of the compilation target.
 //!
-//! A library is evaluated completely, because the judge knows none of its features. In the solution's own file only
-//! `test`, `doc` and its features are evaluated. The judge's compiler decides about the rest, such as
-//! `debug_assertions`.
+//! In a library, every predicate is evaluated, because the judge does not know the library's features. In the
+//! solution's crate, only features, `test`, `doc` and `doctest` are evaluated. The judge's compiler decides about all
+//! others, such as `debug_assertions`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -24,7 +24,7 @@ pub struct Cfg {
 pub enum CfgValue {
     True,
     False,
-    /// Depends on the judge's compiler.
+    /// The value depends on the judge's compiler.
     Undecided,
 }
 
@@ -39,8 +39,8 @@ impl From<bool> for CfgValue {
 }
 
 impl Cfg {
-    /// Parses the output of `rustc --print cfg`, with one option such as `unix`, `target_os="linux"` or `feature="x"` a
-    /// line. Options for tests and documentation are ignored, because a bundle is never compiled for them.
+    /// Parses the output of `rustc --print cfg`: one option a line, such as `unix` or `feature="x"`. Ignores `test`,
+    /// `doc` and `doctest`, because a bundle is never compiled for tests or documentation.
     pub fn parse<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
         let mut cfg = Cfg::default();
         for line in lines.into_iter().map(str::trim) {
@@ -54,7 +54,7 @@ impl Cfg {
         cfg
     }
 
-    /// Evaluates a predicate. With `open`, a predicate that depends on the judge's compiler is undecided.
+    /// Evaluates the predicate `of`. With `open`, a predicate that depends on the judge's compiler is undecided.
     pub(crate) fn evaluate(&self, source: &SourceFile, of: Range<usize>, open: bool) -> CfgValue {
         let at = of.start;
         let name = source.word(at);

@@ -2,15 +2,15 @@
 //!
 //! Decides which comments belong to which item, so that they are kept or removed together.
 //!
-//! A comment after an item on its last line belongs to that item. Any other comment belongs to the item below it, or to
-//! the last item if there is none below. Only a comment at the head of a body, with a blank line below it, or at the top
-//! of a file is about the whole of it and belongs to no item.
+//! A comment on the last line of an item belongs to that item. Any other comment belongs to the next item, or to the
+//! last item if none follows. The exception is a comment before the first item: at the top of a file, or with a blank
+//! line below, it describes the whole body and belongs to no item.
 
 use std::ops::Range;
 
 use crate::source::SourceFile;
 
-/// Extends the range of each item by the comments that belong to it.
+/// Extends the byte range of each item in `body` to the comments of the item.
 pub fn attach(source: &SourceFile, body: Range<usize>, items: &mut [Range<usize>]) {
     let newlines = |gap: Range<usize>| source.text[gap].matches('\n').count();
     let mut gap_start = body.start;

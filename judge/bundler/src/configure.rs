@@ -1,9 +1,9 @@
 //! # Excluded code
 //!
-//! Applies the `cfg` and `cfg_attr` attributes of a file, and `cfg_if!`, wherever they can be: on items, statements, fields
-//! and match arms. Excluded code is removed before any name in it is scanned, because these names may lead to crates that
-//! nothing else needs, and because the judge's compiler may be too old to parse it. A macro may expect the attributes
-//! among its arguments: only their predicates are replaced, by `any()` or `all()`.
+//! Applies the `cfg` and `cfg_attr` attributes of a file, and `cfg_if!`, wherever they can be: on items, statements,
+//! fields and match arms. Excluded code is removed before its names are scanned, because these may lead to crates that
+//! nothing else needs, and because the judge's compiler may be too old to parse the code. Among the arguments of a
+//! macro, which may expect the attributes, only the predicates are replaced, by `any()` or `all()`.
 
 use std::ops::Range;
 
@@ -15,11 +15,11 @@ use crate::source::SourceFile;
 /// The effect of the `cfg` and `cfg_attr` attributes of a file.
 #[derive(Debug, Default)]
 pub struct Configured {
-    /// Excluded tokens with their attributes, in order.
+    /// The tokens of excluded code, including its attributes, in order.
     pub removed: Vec<Range<usize>>,
-    /// Attributes to replace, in order; `None` removes the attribute.
+    /// The attributes and predicates to replace, in order, with their new text; `None` removes an attribute.
     pub replaced: Vec<(Range<usize>, Option<String>)>,
-    /// The first tokens of the attributes that each `cfg_attr` stands for, after its own.
+    /// The attributes that a `cfg_attr` enables: the `#` of the `cfg_attr`, and the first token inside the attribute.
     pub enabled: Vec<(usize, usize)>,
     /// True if an inner attribute excludes the whole file.
     pub is_excluded: bool,
@@ -30,14 +30,14 @@ impl Configured {
         self.removed_until(token).is_some()
     }
 
-    /// The end of the excluded range around a token, if it is in one.
+    /// The end of the excluded range around a token; `None` if the token is not excluded.
     pub fn removed_until(&self, token: usize) -> Option<usize> {
         let after = self.removed.partition_point(|of| of.start <= token);
         let removed = self.removed.get(after.checked_sub(1)?)?;
         (token < removed.end).then_some(removed.end)
     }
 
-    /// The first tokens of the outer attributes among these tokens.
+    /// The first token inside each outer attribute in `head`, including the attributes that a `cfg_attr` enables.
     pub fn attributes(&self, source: &SourceFile, head: Range<usize>) -> Vec<usize> {
         let enabled = self.enabled.iter().filter(|(at, _)| head.contains(at));
         let enabled = enabled.map(|&(_, part)| part);
@@ -46,7 +46,7 @@ impl Configured {
             .collect()
     }
 
-    /// Parses the items among these tokens. A `cfg_if!` call is replaced by the items of its active branch.
+    /// Parses the items among these tokens. The items of the active branch replace a `cfg_if!` call.
     pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
         let flat = items.flat_map(|item| {
@@ -60,7 +60,7 @@ impl Configured {
     }
 }
 
-/// Evaluates the attributes of a file. In the solution's crate, predicates about the target stay undecided.
+/// Evaluates the conditions in a file. In the solution's crate, predicates about the target stay undecided.
 pub fn configure(source: &SourceFile, cfg: &Cfg, is_main: bool) -> Configured {
     let mut reader = Reader {
         source,
@@ -77,7 +77,7 @@ struct Reader<'a> {
     source: &'a SourceFile,
     cfg: &'a Cfg,
     is_main: bool,
-    /// The brackets around the current token.
+    /// The opening brackets around the current token.
     open: Vec<usize>,
     out: Configured,
 }
@@ -85,9 +85,9 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&mut self) {
         let source = self.source;
-        // The first attribute of the run of attributes that `at` is in.
+        // The current token, and the first of the consecutive attributes that it belongs to.
         let (mut at, mut first) = (0, None);
-        // The tokens after the active branches of the `cfg_if!` calls around `at`.
+        // The rests of the `cfg_if!` calls around `at`, each from the end of the active branch.
         let mut rests: Vec<Range<usize>> = Vec::new();
         while at < source.tokens.len() {
             let is_left = |open: &mut usize| source.tokens[*open].matching <= at;
@@ -115,7 +115,7 @@ impl Reader<'_> {
                 let next = source.next(open);
                 let excluded = self.attribute(at..next, open, first.unwrap_or(at));
                 at = excluded.map_or(next, |excluded| excluded.end);
-                // An excluded item ends the run.
+                // An excluded item ends the run of attributes.
                 first = first.filter(|_| at == next);
             } else {
                 if source.is_kind(at, TokenKind::Open) {
@@ -126,7 +126,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Applies the attribute with this bracket, and returns what it excludes. `first` is the first attribute of its run.
+    /// Applies the attribute with the bracket `open`, and returns the tokens that it excludes. Its run begins at
+    /// `first`.
     fn attribute(
         &mut self,
         range: Range<usize>,
@@ -135,7 +136,7 @@ impl Reader<'_> {
     ) -> Option<Range<usize>> {
         let source = self.source;
         let name = source.word(open + 1);
-        // The documentation in a library's files is for a website.
+        // Documentation that a library includes from a file is written for a website.
         let mut words = range.clone().map(|at| source.word(at));
         if !self.is_main && name == "doc" && words.any(|word| word == "include_str") {
             self.out.removed.push(range);
@@ -151,7 +152,7 @@ impl Reader<'_> {
         match (name, value) {
             (_, CfgValue::Undecided) => {}
             _ if self.is_argument(first, range.end) => {
-                // Every compiler knows the target, and a macro may look for these words.
+                // A predicate about the target stays: every compiler knows it, and a macro may look for its words.
                 if !source.word(predicate.start).starts_with("target_") {
                     let text = ["any()", "all()"][usize::from(value == CfgValue::True)];
                     self.out.replaced.push((predicate, Some(text.to_string())));
@@ -159,7 +160,7 @@ impl Reader<'_> {
             }
             ("cfg_attr", CfgValue::True) => self.turn_on(range, parts.collect()),
             ("cfg_attr", _) | (_, CfgValue::True) => self.out.replaced.push((range, None)),
-            // Excluding a block or a module from inside is left to the compiler.
+            // The compiler excludes a block or an inline module if its inner attribute is false.
             _ if is_inner && !self.open.is_empty() => {
                 self.out
                     .replaced
@@ -183,8 +184,8 @@ impl Reader<'_> {
         None
     }
 
-    /// Returns whether an attribute is among the arguments of a macro call and not on a complete item, or is all of a
-    /// repetition in a macro's body, which must not be empty.
+    /// Returns whether only the predicate of an attribute may be replaced: the attribute is among the arguments of a
+    /// macro call and not on a complete item, or it is all of a macro repetition, which must not become empty.
     fn is_argument(&self, first: usize, end: usize) -> bool {
         let source = self.source;
         let Some(&open) = self.open.last().filter(|&&open| open > 1) else {
@@ -203,13 +204,13 @@ impl Reader<'_> {
         is_call && !item.is_some_and(is_item)
     }
 
-    /// Extends tokens to the repetition of a macro's body that would be empty without them, which is not allowed.
+    /// Extends `tokens` to the macro repetition that contains nothing else, because a repetition must not be empty.
     fn with_repetition(&self, tokens: Range<usize>) -> Range<usize> {
         let source = self.source;
         let open = self.open.last().filter(|&&open| open > 0);
         let is_whole =
             |&&open: &&usize| source.is_op(open - 1, "$") && source.inside(open) == tokens;
-        // A separator is one token.
+        // A separator of one token can precede the operator.
         let mut ends = tokens.end + 1..tokens.end + 3;
         let operator = ends.find(|&at| matches!(source.word(at), "*" | "+" | "?"));
         match (open.filter(is_whole), operator) {
@@ -218,14 +219,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Replaces a `cfg_attr` by its attributes, as far as they make sense in a bundle.
+    /// Replaces a `cfg_attr` by those of its attributes that make sense in a bundle.
     fn turn_on(&mut self, attribute: Range<usize>, parts: Vec<Range<usize>>) {
         let (source, is_main) = (self.source, self.is_main);
         let is_inner = source.is_op(attribute.start, "#!");
         let mark = if is_inner { "#!" } else { "#" };
         let enabled = parts.iter().map(|part| (attribute.start, part.start));
         self.out.enabled.extend(enabled);
-        // In a library, inner attributes are for its root, and a condition on documentation is for a website.
+        // In a library, inner attributes are for the crate's root, and conditional documentation is for a website.
         let stays = |part: &Range<usize>| match source.word(part.start) {
             "path" => false,
             "doc" => is_main,
@@ -238,7 +239,7 @@ impl Reader<'_> {
         self.out.replaced.push((attribute, text));
     }
 
-    /// The `cfg_if!` call that begins here, and the contents of its active branch.
+    /// The tokens of the `cfg_if!` call at `start` and of its active branch; `None` if there is none or the call stays.
     fn chosen_branch(&self, start: usize) -> Option<(Range<usize>, Range<usize>)> {
         let source = self.source;
         let has_path = source.is_ident(start) && source.is_op(start + 1, "::");
@@ -252,7 +253,7 @@ impl Reader<'_> {
         let call = start..end + usize::from(source.is_op(end, ";"));
         let mut at = name + 3;
         loop {
-            // `if #[cfg(...)]`
+            // A branch with a condition begins with `if #[cfg(...)]`.
             let is_last = !(source.word(at) == "if" && source.opens(at + 4, "("));
             let value = if is_last {
                 CfgValue::True
@@ -280,10 +281,10 @@ impl Reader<'_> {
     }
 }
 
-/// The end of the syntax element that begins here: an item, statement, match arm, field, argument or list element, with
+/// The end of the syntax element at `start`: an item, statement, match arm, field, argument or list element, including
 /// the comma or semicolon after it.
 fn extent(source: &SourceFile, start: usize) -> usize {
-    // A call in braces ends a statement, and any other call can be part of one.
+    // A macro call in braces ends a statement. Any other macro call can be part of a statement.
     let is_whole = |of: &Item| {
         let is_part = matches!(source.word(of.tokens.end), "," | "." | "?");
         let is_braced = source.word(of.tokens.end - 1) == "}";

@@ -1,23 +1,23 @@
 //! # Diagnostics
 //!
-//! The error for an input that cannot be bundled, at a position in the user's file.
+//! The error for an input that cannot be bundled, with its position in the user's file.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// A result whose error is by default a diagnostic.
+/// A result whose default error type is [`Diagnostic`].
 pub(crate) type Result<T, E = Diagnostic> = std::result::Result<T, E>;
 
 /// A position in one of the user's source files.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Location {
-    /// The file.
+    /// The path of the source file.
     pub file: PathBuf,
-    /// Counted from 1; 0 if the file could not be read and no line can be shown.
+    /// The line number, counted from 1; 0 if the file could not be read.
     pub line: usize,
-    /// Counted from 1, in characters.
+    /// The column in characters, counted from 1.
     pub column: usize,
-    /// The text of that line.
+    /// The text of the line, without its line break.
     pub line_text: String,
 }
 

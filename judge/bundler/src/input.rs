@@ -30,12 +30,12 @@ impl Edition {
         Edition::E2024,
     ];
 
-    /// Parses a name such as `2021`.
+    /// Parses the name of an edition, such as `2021`.
     pub fn parse(name: &str) -> Option<Self> {
         Edition::ALL.into_iter().find(|of| of.as_str() == name)
     }
 
-    /// The name that rustc and cargo use.
+    /// The name of the edition in rustc and cargo, such as `2021`.
     pub fn as_str(self) -> &'static str {
         ["2015", "2018", "2021", "2024"][self as usize]
     }
@@ -46,7 +46,7 @@ impl Edition {
     }
 }
 
-/// The amount of a library's documentation in the bundle. The solution's own file always keeps all of it.
+/// The part of the libraries' documentation that the bundle keeps. The solution's own file always keeps all of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Docs {
     /// Plain comments, and the first paragraph of each doc comment.
@@ -57,7 +57,7 @@ pub enum Docs {
 }
 
 impl Docs {
-    /// The names on the command line and in Cargo.toml.
+    /// Each value with its name on the command line and in Cargo.toml.
     pub const NAMES: [(&str, Docs); 2] = [("summary", Docs::Summary), ("none", Docs::None)];
 
     /// Parses one of [`Docs::NAMES`].
@@ -67,7 +67,7 @@ impl Docs {
     }
 }
 
-/// The source of a crate. The bundle credits crates from a registry or a git repository.
+/// The place that a crate comes from. The bundle credits crates from a registry or a git repository.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum CrateOrigin {
     /// A local folder.
@@ -82,9 +82,9 @@ pub enum CrateOrigin {
 /// The crate that a dependency refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DependencyTarget {
-    /// A crate of the input, by its index, that becomes a module of the bundle.
+    /// The index of an input crate, which becomes a module of the bundle.
     Inlined(usize),
-    /// A crate that the judge provides, under this name.
+    /// The name of a crate that the judge provides.
     Provided(String),
     /// A crate that can be neither inlined nor provided.
     Missing,
@@ -93,7 +93,7 @@ pub enum DependencyTarget {
 /// A dependency of a crate.
 #[derive(Debug, Clone)]
 pub struct Dependency {
-    /// The name in the code of the crate, which can differ from the dependency's own name.
+    /// The name that the crate's code uses, which can differ from the dependency's own name.
     pub name: String,
     /// The crate that the name refers to.
     pub target: DependencyTarget,
@@ -104,28 +104,28 @@ pub struct Dependency {
 pub struct CrateInput {
     /// The crate name that rustc uses.
     pub name: String,
-    /// The name of its package.
+    /// The name of the crate's package.
     pub package: String,
-    /// The version of its package.
+    /// The version of the crate's package.
     pub version: String,
     /// The environment variables that cargo sets while it compiles the crate, such as `CARGO_PKG_NAME`.
     pub variables: BTreeMap<String, String>,
-    /// Its edition.
+    /// The edition of the crate.
     pub edition: Edition,
-    /// Its root file, such as `src/main.rs`.
+    /// The root file of the crate, such as `src/main.rs`.
     pub root: PathBuf,
-    /// Its features and the options of the compilation target.
+    /// The features of the crate, and the options of the compilation target.
     pub cfg: Cfg,
-    /// The crates that its code can name, besides the standard library.
+    /// The crates that the crate's code can name, besides the standard library.
     pub dependencies: Vec<Dependency>,
-    /// The source of the crate.
+    /// The place that the crate comes from.
     pub origin: CrateOrigin,
-    /// Changes to its files, after which they mean the same in the bundle's edition.
+    /// The replacements that keep the meaning of the crate's files in the bundle's edition.
     pub fixes: Fixes,
 }
 
 impl CrateInput {
-    /// The dependencies that become modules of the bundle, with the crate's names for them.
+    /// The dependencies that become modules of the bundle, each as the crate's name for it and its index in the input.
     pub(crate) fn inlined(&self) -> impl DoubleEndedIterator<Item = (&str, usize)> {
         self.dependencies.iter().filter_map(|of| match of.target {
             DependencyTarget::Inlined(target) => Some((of.name.as_str(), target)),

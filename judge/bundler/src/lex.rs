@@ -1,7 +1,7 @@
 //! # Lexing
 //!
-//! Turns a file into tokens, comments and multi-line strings, with rustc's own lexer. Tokens are a flat list in which
-//! each bracket has the index of the matching one, so that code can step over what is in it. The depth is
+//! Turns a file into tokens, comments and multi-line strings, with rustc's own lexer. The tokens form a flat list, in
+//! which a bracket holds the index of its partner, so that a parser can skip the contents. The nesting depth is
 //! limited, because parts of this crate and the compiler itself are recursive.
 
 use std::ops::Range;
@@ -9,17 +9,17 @@ use std::ops::Range;
 use ra_ap_rustc_lexer::{DocStyle, FrontmatterAllowed, LiteralKind, TokenKind as RawKind};
 use ra_ap_rustc_lexer::{strip_shebang, tokenize};
 
-/// The limit for nested brackets.
+/// The largest accepted nesting depth of brackets.
 const MAX_DEPTH: usize = 500;
-/// The second half of several error messages.
+/// The end of the message about a comment, string or bracket that stays open.
 const NEVER_CLOSED: &str = "is never closed";
-/// The second half of the message about a closing bracket without a partner.
+/// The end of the message about a closing bracket without a partner.
 const NOT_OPEN: &str = "does not close the last open bracket";
 
 /// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenKind {
-    /// An identifier or keyword, with its `r#` prefix.
+    /// An identifier or keyword, including its `r#` prefix.
     Ident,
     /// A lifetime such as `'a`.
     Lifetime,
@@ -44,7 +44,7 @@ pub struct Token {
     pub kind: TokenKind,
     pub start: usize,
     pub end: usize,
-    /// The index of the matching bracket; of any other token, its own index.
+    /// The index of the matching bracket; for any other token, the token's own index.
     pub matching: usize,
 }
 
@@ -52,9 +52,9 @@ pub struct Token {
 #[derive(Debug, Default)]
 pub struct Lexed {
     pub tokens: Vec<Token>,
-    /// Plain comments, in order.
+    /// The comments that are not doc comments, in order.
     pub comments: Vec<Range<usize>>,
-    /// Multi-line strings, in order. Their lines must not be indented.
+    /// The string literals of several lines, in order. Indenting these lines would change the strings.
     pub strings: Vec<Range<usize>>,
     /// The position and message of the first error.
     pub fault: Option<(usize, String)>,
@@ -63,7 +63,7 @@ pub struct Lexed {
 struct Lexer<'a> {
     text: &'a [u8],
     out: Lexed,
-    /// The token indices of the open brackets.
+    /// The token indices of the brackets that are still open.
     open: Vec<usize>,
 }
 
@@ -178,7 +178,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Records an error, unless an earlier one may have caused it.
+    /// Records an error unless there is an earlier one, which may have caused it.
     fn fault(&mut self, at: usize, message: String) {
         self.out.fault.get_or_insert((at, message));
     }

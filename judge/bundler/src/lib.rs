@@ -1,26 +1,26 @@
 //! # A bundler for Rust
 //!
-//! Turns a program and the libraries that it uses into one file: the solution's own file as it was written, followed by
-//! a private module for each library. A library keeps only what the solution reaches, with its author's formatting and
-//! comments, because text is cut and never printed from a syntax tree.
+//! Turns a program and its libraries into one file: the solution's own file as its author wrote it, then a private
+//! module for each library. Of a library, only the items that the solution reaches stay. They keep their author's
+//! formatting and comments, because the bundler cuts text and never prints a syntax tree.
 //!
 //! # How it works
 //!
 //! The first stage is mark and sweep over names. A **unit** is kept or removed as a whole: an item, an item of an impl
-//! or a trait, or a name of an import. The names in its text are its **mentions**, inside macros as anywhere else.
+//! or a trait, or a name of an import. The names and operators in its text, even in macros, are its **mentions**.
 //!
-//! 1. `load` parses the crates into the `model`. `lex`, `parse` and `mentions` know the language, and `configure` finds
-//!    excluded code. Three passes over the model follow: they name the modules of libraries, qualify calls between the
-//!    macros of a crate, and estimate the names that macro calls declare.
+//! 1. `load` parses the crates into the `model`. `lex`, `parse` and `mentions` know the syntax of Rust, and `configure`
+//!    finds the code that `cfg` excludes. Three passes over the model follow: they name the modules of libraries,
+//!    qualify calls between the macros of a crate, and estimate the names that macro calls declare.
 //! 2. `resolve` resolves imports and paths, in rounds.
-//! 3. `mark` is a worklist. Its roots are the mentions in the solution's own file. A unit is live if a live unit
-//!    mentions it, or if a rule says so.
+//! 3. `mark` finds the live units with a worklist. The units of the solution's own file are live, and so is every unit
+//!    that a live unit mentions or that a rule makes live.
 //! 4. `sweep` copies live text, cuts the rest, and replaces the first segments of paths that change when a crate
-//!    becomes a module. Each byte remembers its source, so that a compiler's message leads back to the user's file.
+//!    becomes a module. The output records the source of each byte, so compiler messages lead back to the user's file.
 //!
-//! This stage knows names and scopes but no types; in doubt it keeps a unit. The second stage, `trim`, uses a compiler
-//! that the caller provides. It cuts the units that lints report as unused, restores the names that errors report as
-//! missing, and runs the first stage again.
+//! The first stage knows names and scopes but no types; in doubt it keeps a unit. The second stage, `trim`, uses a
+//! compiler that the caller provides. It cuts the units that lints report as unused, restores the units whose names
+//! errors miss, and runs the first stage again.
 //!
 //! # Where to change it
 //!
@@ -73,20 +73,20 @@ use lex::{TokenKind, lex};
 use mark::marks::CompilerFeedback;
 use model::Model;
 
-/// Returns whether the code of a file has one of these identifiers. Comments and strings are no code.
+/// Returns whether `text` has one of `names` as an identifier, outside of comments and strings.
 pub fn has_identifier(text: &str, names: &[&str]) -> bool {
     let mut tokens = lex(text).tokens.into_iter();
     tokens.any(|it| it.kind == TokenKind::Ident && names.contains(&&text[it.start..it.end]))
 }
 
-/// A program and its libraries, parsed.
+/// A loaded program with its libraries, ready to be bundled.
 pub struct Bundler {
     model: Arc<Model>,
     docs: Docs,
 }
 
 impl Bundler {
-    /// Loads `crates[main]` and the libraries that it uses. `edition` is the judge's.
+    /// Loads `crates[main]` and its libraries, for a judge that compiles in `edition`.
     ///
     /// # Errors
     /// If a file is missing or unreadable, or has an unmatched bracket or quote.
@@ -100,11 +100,11 @@ impl Bundler {
         Ok(Bundler { model, docs })
     }
 
-    /// Bundles the program by names alone. The result can contain a few unused items, and can lack an item that is only
-    /// used implicitly.
+    /// Bundles the program by names alone, without a compiler. The bundle can contain a few unused items, and can lack
+    /// an item that is only used implicitly.
     ///
     /// # Errors
-    /// If a reachable item cannot be put into one file.
+    /// If the bundle needs an item that cannot be put into one file, such as one with `include!`.
     pub fn bundle(&self) -> Result<Bundle, Diagnostic> {
         let resolver = resolve::resolver(&self.model);
         trim::bundle(
@@ -115,10 +115,10 @@ impl Bundler {
         )
     }
 
-    /// Bundles the program with the help of a compiler: `check` compiles a bundle and returns its errors and lints.
+    /// Bundles the program with a compiler: `check` compiles a bundle and returns the compiler's errors and lints.
     ///
     /// # Errors
-    /// If a reachable item cannot be put into one file, or `check` fails.
+    /// If the bundle needs an item that cannot be put into one file, or if `check` fails.
     pub fn trim<E>(
         &self,
         check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,

@@ -1,8 +1,8 @@
 //! # String literals
 //!
-//! Reads the values of literals.
+//! Reads the values of string literals.
 
-/// The value of a string literal, if it is one.
+/// The value of a string literal; `None` for any other token.
 pub fn string_value(word: &str) -> Option<String> {
     if let Some(raw) = word.strip_prefix('r') {
         let value = raw.trim_matches('#').strip_prefix('"')?.strip_suffix('"')?;
@@ -26,7 +26,7 @@ pub fn string_value(word: &str) -> Option<String> {
             't' => Some('\t'),
             '0' => Some('\0'),
             '\\' | '"' | '\'' => Some(escape),
-            // The line goes on after the blanks of the next one.
+            // An escaped line break and the whitespace after it add nothing to the value.
             '\n' => None,
             _ => Some(char::from_u32(
                 u32::from_str_radix(&code?.0.replace('_', ""), 16).ok()?,

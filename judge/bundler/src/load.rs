@@ -1,7 +1,7 @@
 //! # Loading
 //!
-//! Loads the crates into the model. A file is read when its `mod` line is found, and a crate when a word of another
-//! crate may name it, so that a library that is never named can be broken.
+//! Loads the crates into the model. A file is loaded once its `mod` item is found, and a crate once an identifier in a
+//! loaded crate may name it. So an error in a library that no code names does no harm.
 
 mod items;
 mod macro_calls;
@@ -18,10 +18,10 @@ use crate::parse::ItemKind;
 use items::PendingFile;
 use module_files::ModuleFolders;
 
-/// Loads `crates[main]` and the libraries that it uses.
+/// Loads `crates[main]` and the libraries that its code may name.
 ///
 /// # Errors
-/// If a file is missing or unreadable.
+/// If a file is missing or unreadable, has an unmatched bracket or quote, or is a module of itself.
 pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Model> {
     let mut names = Names::default();
     let empty = crates.iter().map(|input| {
@@ -63,7 +63,7 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
     Ok(model)
 }
 
-/// The inlined crates in the order of their modules: the solution, then each library before those that only it uses.
+/// The solution and the inlined libraries in the order of their text in the bundle: depth first along the dependencies.
 fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
     let mut order = Vec::new();
     let mut stack = vec![main];
@@ -76,8 +76,8 @@ fn order(inputs: &[CrateInput], main: usize) -> Vec<usize> {
     order
 }
 
-/// Chooses a module name for each library: its name in the solution, or else in the first crate that uses it. A number is
-/// added if the name is already taken, or if the solution has a module or type of that name.
+/// Chooses a module name for each library: its name in the solution, or else in the first crate that uses the library.
+/// A number is added if another library has that name or the solution uses it for anything else.
 fn name_modules(model: &mut Model) {
     let own = model.files.iter().filter(|file| file.krate == model.main);
     let words = own.flat_map(|file| (0..file.source.tokens.len()).map(|at| file.source.name(at)));
@@ -106,7 +106,7 @@ fn name_modules(model: &mut Model) {
     }
 }
 
-/// Returns whether the root of the solution gives a name to anything but a crate, in the namespace of modules.
+/// Returns whether the solution's root module uses `name` for a module, type or trait of its own or from an import.
 fn declares(model: &Model, name: &str) -> bool {
     use ItemKind::ExternCrate;
     let name = model.names.get(name);
@@ -127,7 +127,7 @@ fn declares(model: &Model, name: &str) -> bool {
     })
 }
 
-/// Returns whether a path leads to a macro, a function or a constant in the root of a library.
+/// Returns whether a path leads only to macros, functions or constants in the root of a library.
 fn imports_value(model: &Model, names: &[Name]) -> bool {
     let [first, last] = names else {
         return false;
@@ -145,8 +145,8 @@ fn imports_value(model: &Model, names: &[Name]) -> bool {
             .all(|&id| model.units[id].kind.is_value())
 }
 
-/// Makes the calls between the macros of a crate that is imported with `#[macro_use]` independent of that import, which
-/// the bundle does not have. Edition 2015 needs no import.
+/// Qualifies the calls between the exported macros of each crate that is imported with `#[macro_use]`, because the
+/// bundle lacks that import. In edition 2015, exported macros need no import.
 fn qualify_inner_calls(model: &mut Model) {
     if model.edition == Edition::E2015 {
         return;
@@ -166,7 +166,7 @@ fn qualify_inner_calls(model: &mut Model) {
     }
 }
 
-/// The dependencies of a crate that a word in its files may refer to. `first` is the first of its files.
+/// The inlined dependencies of a crate that an identifier in its files may name. `first` is the first of these files.
 fn named_crates(model: &Model, index: usize, first: usize) -> HashSet<usize> {
     let mut named = HashSet::new();
     for file in &model.files[first..] {
@@ -217,7 +217,7 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether a path leads to a file or to one of its parent files.
+/// Returns whether `path` is the file `from`, or one of the files whose `mod` items lead to `from`.
 fn is_being_read(model: &Model, from: FileId, path: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let mut files = std::iter::successors(Some(from), |&file| model.files[file].parent);

@@ -1,7 +1,7 @@
 //! # Marking
 //!
-//! The first half of mark and sweep, a worklist. The solution's own file is live, and so is every unit that live text
-//! mentions. The [`rules`] add the units that need not be named.
+//! The first half of mark and sweep: finds the live units with a worklist. All units of the solution's own file are
+//! live, and so is every unit that a live unit mentions. The [`rules`] add units that need not be named.
 
 pub mod marks;
 mod rules;
@@ -17,7 +17,7 @@ use crate::resolve::scope::Resolver;
 use marks::{CompilerFeedback, LiveSet, Marks};
 use rules::Rule;
 
-/// Marks all live units.
+/// Returns the live units.
 pub fn mark(resolver: &Resolver, feedback: &CompilerFeedback) -> LiveSet {
     let mut marker = Marker {
         marks: Marks::new(resolver, feedback),
@@ -37,16 +37,16 @@ pub fn mark(resolver: &Resolver, feedback: &CompilerFeedback) -> LiveSet {
 
 struct Marker<'a, 'm> {
     marks: Marks<'a, 'm>,
-    /// Units that are marked but whose mentions were not followed yet.
+    /// The marked units whose mentions were not followed yet.
     queue: Vec<UnitId>,
-    /// Macros, each with a unit that calls it, or with the module of such a unit.
+    /// Pairs of a macro whose mentions were followed and a unit that calls the macro, or the module of such a unit.
     expanded: HashSet<(UnitId, UnitId)>,
-    /// Modules, each with a name whose traits in scope were marked.
+    /// Pairs of a module and a name: the traits in scope of the module that have an item of this name are marked.
     searched_traits: HashSet<(UnitId, Name)>,
 }
 
 impl Marker<'_, '_> {
-    /// Returns whether an error of the compiler named the unit.
+    /// Returns whether a compiler error reported the unit as missing.
     fn is_missed(&self, id: UnitId) -> bool {
         let model = self.marks.model;
         let header = self.marks.resolver.headers.get(&id);
@@ -59,7 +59,7 @@ impl Marker<'_, '_> {
         names.any(|name| self.marks.feedback.needed.contains(&name))
     }
 
-    /// Marks until no rule applies any more.
+    /// Marks units until no rule makes another unit live.
     fn run(&mut self) {
         self.drain();
         let model = self.marks.model;
@@ -77,20 +77,20 @@ impl Marker<'_, '_> {
             is_done = true;
             waiting.retain(|&(id, _)| !self.marks.is_live(id));
             for &(id, rule) in &waiting {
-                // By the orphan rule, what has no name is useless unless something of its crate is used. An import of
-                // the crate is enough for an allocator.
+                // By the orphan rule, a unit without a name is useless unless its crate is used. For an allocator, an
+                // import of the crate is enough.
                 let is_reached = self.marks.is_live(model.root(model.units[id].krate));
                 if is_reached && rule(&self.marks, id) {
                     self.mark(id);
                     is_done &= !self.marks.is_live(id);
-                    // A rule mostly applies to several units in a row.
+                    // Draining here lets the next rules see the units that follow from this one.
                     self.drain();
                 }
             }
         }
     }
 
-    /// Follows the mentions of all marked units, and of the units that these mark.
+    /// Follows the mentions of all queued units, and of the units that these mark.
     fn drain(&mut self) {
         while let Some(id) = self.queue.pop() {
             self.follow_mentions(id);
@@ -120,7 +120,7 @@ impl Marker<'_, '_> {
         let resolver = self.marks.resolver;
         let unit = &self.marks.model.units[id];
         let site = resolver.site(id);
-        // The calls in a macro's body depend on where the macro is called.
+        // A plain call in a macro's body is resolved where the macro is called.
         let is_open = |mention: &&Mention| {
             unit.kind == ItemKind::Macro && mention.path().is_some_and(PathMention::is_plain_call)
         };
@@ -228,13 +228,13 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Handles a name that can only be an item of a trait.
+    /// Notes a name that can only be an item of a trait, and marks the traits in scope with such an item.
     fn mark_trait_item(&mut self, name: Name, module: UnitId) {
         self.marks.mentioned.trait_items.insert(name);
         self.mark_traits_in_scope(module, name);
     }
 
-    /// Marks the traits in scope of a module that have an item of this name, and their imports.
+    /// Marks the traits that have an item of this name and are in scope of the module, and the imports of these traits.
     fn mark_traits_in_scope(&mut self, module: UnitId, name: Name) {
         let (model, resolver) = (self.marks.model, self.marks.resolver);
         let Some(traits) = self.marks.traits_by_item.get(&name) else {
@@ -266,13 +266,13 @@ impl Marker<'_, '_> {
         }
     }
 
-    /// Follows the mentions of a macro as if its body stood at the call.
+    /// Marks a called macro, and follows its mentions as if its body stood at the call.
     fn mark_macro_call(&mut self, id: UnitId, call: PathSite) {
         self.mark(id);
         if !self.marks.is_live(id) || !self.expanded.insert((id, call.at)) {
             return;
         }
-        // Within a module, only textual scope depends on the place.
+        // Within a module, only the macros in textual scope depend on the position of the call.
         let is_known = !self.expanded.insert((id, call.module));
         let site = PathSite {
             at: call.at,

@@ -1,7 +1,7 @@
 //! # Mentions
 //!
-//! Scans the tokens of code or of a macro for mentions: paths, names after a dot, and operators. They are resolved
-//! later.
+//! Scans the tokens of code or of a macro for mentions: paths, names after a dot, and operators. `resolve` finds the
+//! units that the mentions refer to.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use crate::use_tree;
 #[derive(Debug, Clone)]
 pub enum Mention {
     Path(PathMention),
-    /// A name after a dot, or after a type that is unknown.
+    /// A name after a dot, or in a path after an unknown type.
     Member(Name),
     /// The `name` of `<T as Trait>::name`, which is an item of some trait. The trait itself is a path.
     TraitItem(Name),
@@ -32,7 +32,7 @@ impl Mention {
         }
     }
 
-    /// Turns a call of a macro by its plain name into `$crate::name`. `root` is the name `crate`.
+    /// Turns a macro call by plain name into `$crate::name`. `root` is the name `crate`.
     pub fn make_inner(&mut self, root: Name) {
         if let Mention::Path(path) = self
             && path.is_plain_call()
@@ -43,33 +43,33 @@ impl Mention {
     }
 }
 
-/// A path as written.
+/// A path in the source text.
 #[derive(Debug, Clone, Default)]
 pub struct PathMention {
-    /// Its segments; in an import the last can be `*` or `self`.
+    /// The segments of the path; in an import the last can be `*` or `self`.
     pub names: Vec<Name>,
-    /// Its first token; `None` for a name in a format string, which cannot be replaced by a path.
+    /// The token of the first segment; `None` for a name in a format string, where a path is not allowed.
     pub at: Option<usize>,
-    /// True if it begins with `::`.
+    /// True if the path begins with `::`.
     pub is_global: bool,
-    /// True for a macro call.
+    /// True for the path of a macro call.
     pub is_macro: bool,
     /// True for a path of an import.
     pub is_import: bool,
-    /// True if it begins with `$crate`.
+    /// True if the path begins with `$crate`.
     pub is_dollar: bool,
-    /// The name that an import in a function gives it.
+    /// The name that an import in a function brings into scope.
     pub alias: Option<Name>,
 }
 
 impl PathMention {
-    /// Returns whether the first name leads to others. In a macro, these can be variables, as in `$crate::$name`.
+    /// Returns whether the path is more than one plain name. In a macro, a variable can follow, as in `$crate::$name`.
     pub fn has_more_names(&self, source: &SourceFile) -> bool {
         let is_prefix = self.at.is_some_and(|at| source.is_op(at + 1, "::"));
         self.names.len() > 1 || self.is_import || self.is_global || is_prefix
     }
 
-    /// Returns whether this is a call of a macro by its plain name.
+    /// Returns whether this is a macro call by plain name.
     pub fn is_plain_call(&self) -> bool {
         self.is_macro && self.names.len() == 1
     }
@@ -83,8 +83,8 @@ pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.split_whitespace().any(|keyword| keyword == word)
 }
 
-/// Scans tokens for mentions. `own_name` is the name that the item itself declares, which is not a mention. In the body
-/// of a macro, `$` marks a variable.
+/// Scans tokens for mentions. `own_name` is the token of the name that the item declares, which is not a mention.
+/// `is_macro` is true for the tokens of a macro definition, in which `$` marks a variable.
 pub fn scan(
     source: &SourceFile,
     configured: &Configured,
@@ -117,7 +117,7 @@ struct Reader<'a> {
     source: &'a SourceFile,
     names: &'a mut Names,
     is_macro: bool,
-    /// Tokens that are part of an earlier mention.
+    /// The item's own name, and the tokens that are part of an earlier mention.
     consumed: HashSet<usize>,
     mentions: Vec<Mention>,
 }
@@ -152,7 +152,7 @@ impl Reader<'_> {
                 self.consumed.insert(at + 3);
             }
         } else if matches!(before(1), "fn" | "type" | "const") {
-            // An impl inside a function defines items of a trait.
+            // An impl inside a function can define items of a trait.
             self.mentions.push(Mention::TraitItem(name));
         } else if at < 2 || !source.is_op(at - 2, "::") {
             self.path(at);
@@ -202,7 +202,7 @@ impl Reader<'_> {
         }));
     }
 
-    /// Scans an import inside a function.
+    /// Scans an import inside a function, and returns the next token to scan.
     fn import(&mut self, keyword: usize, end: usize) -> usize {
         let source = self.source;
         let mut stop = keyword + 1;
@@ -230,7 +230,7 @@ impl Reader<'_> {
         stop
     }
 
-    /// Scans a format string for captured variables and widths, as in `{name:0width$}`.
+    /// Scans a format string for captured variables and widths, as in `{name:0width$}`. Returns the next token to scan.
     fn format(&mut self, at: usize) -> usize {
         for part in self.source.word(at).split('{').skip(1) {
             let inside = part.split('}').next().unwrap_or_default();

@@ -24,87 +24,85 @@ pub struct Unit {
     pub name: Option<Name>,
     pub file: FileId,
     pub krate: usize,
-    /// The module, impl, trait or import that contains it.
+    /// The module, impl, trait, macro call or `use` item that contains the unit.
     pub parent: Option<UnitId>,
-    /// The module in whose scope it is; for a module, that module itself.
+    /// The innermost module around the unit; for a module, the module itself.
     pub module: UnitId,
     pub children: Vec<UnitId>,
     pub tokens: Range<usize>,
-    /// The first tokens of its attributes.
+    /// The first token inside each outer attribute.
     pub attributes: Vec<usize>,
-    /// `pub`, `pub(crate)` and the like; empty if it is private.
+    /// The tokens of `pub`, `pub(crate)` and the like; empty for a private item.
     pub visibility: Range<usize>,
     pub keyword: usize,
-    /// The tokens between its braces.
+    /// The tokens between the delimiters of the body, or after the keyword of a macro definition.
     pub body: Option<Range<usize>>,
-    /// Its bytes with the comments that belong to it.
+    /// The bytes of the unit and of the comments that belong to it.
     pub full_bytes: Range<usize>,
-    /// True in the solution's own file, which is never cut.
+    /// True for a unit in the solution's own file, which is never cut.
     pub is_pinned: bool,
-    /// True if a `cfg` attribute excludes it.
+    /// True if a `cfg` attribute excludes the unit.
     pub is_configured_out: bool,
     /// True for a macro with `#[macro_export]`.
     pub is_exported_macro: bool,
     /// True for a module with `#[macro_use]`.
     pub is_macro_use: bool,
-    /// The path of a name of an import.
+    /// The path of an import leaf; `None` for any other unit.
     pub import_path: Option<PathMention>,
-    /// The imports in a function.
+    /// The imports inside a function or another unit.
     pub local_imports: Vec<PathMention>,
-    /// The names in its text; for an impl, trait or module, those in its header.
+    /// The mentions in the unit's own text, without the text of its children.
     pub mentions: Vec<Mention>,
 }
 
-/// The bytes between two braces, or of a file, and the items there.
+/// The byte range between two braces or of a whole file, and the items in it.
 #[derive(Debug, Default)]
 pub struct Body {
     pub range: Range<usize>,
     pub children: Vec<UnitId>,
 }
 
-/// A source file with the results of loading it.
 #[derive(Debug)]
 pub struct LoadedFile {
     pub source: SourceFile,
     pub krate: usize,
     pub module: UnitId,
-    /// The file with the `mod` line for it.
+    /// The file whose `mod` item leads to this file; `None` for a crate's root file.
     pub parent: Option<FileId>,
     pub configured: Configured,
-    /// The bodies of its modules, impls and traits, and of the file itself.
+    /// The bodies of the file's modules, impls and traits, and of the file itself.
     pub bodies: HashMap<UnitId, Body>,
-    /// The semicolons of `mod` lines, by token, and the files to insert in their place.
+    /// The semicolon tokens of `mod` items, each with the file to insert in its place.
     pub inserted: Vec<(usize, FileId)>,
 }
 
-/// A crate with the results of loading it.
+/// A crate of the input, with its contents once it is loaded.
 #[derive(Debug, Default)]
 pub struct LoadedCrate {
-    /// Its root module; `None` if the crate was not needed.
+    /// The root module; `None` if no code names the crate.
     pub root: Option<UnitId>,
-    /// The name of its module in the bundle.
+    /// The name of the crate's module in the bundle.
     pub module: String,
     pub dependencies: HashMap<Name, DependencyTarget>,
-    /// Macros with `#[macro_export]`.
+    /// The macros with `#[macro_export]`, by name.
     pub exported: HashMap<Name, Vec<UnitId>>,
-    /// All its macros.
+    /// All macros of the crate, by name.
     pub macros: HashMap<Name, Vec<UnitId>>,
-    /// The crates that it imports with `#[macro_use]`.
+    /// The crates that this crate imports with `#[macro_use]`.
     pub macro_use: Vec<usize>,
 }
 
 /// The approximate expansion of a macro call in item position.
 #[derive(Debug, Default)]
 pub struct Expansion {
-    /// The names of the items in it.
+    /// The names of the items in the expansion.
     pub names: HashSet<Name>,
-    /// The headers of the impls in it: the unit whose text contains the header, and its tokens.
+    /// The headers of the impls in the expansion: the unit whose text contains the header, and the header's tokens.
     pub impls: Vec<(UnitId, Range<usize>)>,
-    /// All identifiers in the arguments, and in the arguments of calls in the macros' bodies.
+    /// The identifiers in the call's arguments, and in the arguments of the calls in the macros' bodies.
     pub passed: Vec<Name>,
 }
 
-/// The loaded program.
 #[derive(Debug)]
 pub struct Model {
     pub inputs: Vec<CrateInput>,
@@ -115,11 +113,11 @@ pub struct Model {
     pub files: Vec<LoadedFile>,
     pub units: Vec<Unit>,
     pub crates: Vec<LoadedCrate>,
-    /// The inlined crates in the order of their modules.
+    /// The solution and the inlined libraries, in the order of their text in the bundle.
     pub order: Vec<usize>,
-    /// The units that a name in a module or enum refers to, without globs.
+    /// The units that a module or enum declares under a name, without glob imports.
     pub scopes: HashMap<(UnitId, Name), Vec<UnitId>>,
-    /// The glob imports of a module.
+    /// The glob imports of each module.
     pub globs: HashMap<UnitId, Vec<UnitId>>,
     pub expansions: HashMap<UnitId, Expansion>,
 }
@@ -138,7 +136,6 @@ impl Model {
         self.crates[self.units[unit].krate].root == Some(unit)
     }
 
-    /// The root module of a crate that was loaded.
     pub fn root(&self, krate: usize) -> UnitId {
         self.crates[krate].root.expect("the crate was loaded")
     }
@@ -147,7 +144,7 @@ impl Model {
         self.scopes.entry((scope, name)).or_default().push(unit);
     }
 
-    /// Returns whether a crate is of the standard library.
+    /// Returns whether `krate` names a crate of the standard library.
     pub fn is_standard(&self, krate: Name) -> bool {
         matches!(self.names.text(krate), "alloc" | "core" | "std")
     }
@@ -164,13 +161,13 @@ impl Model {
         self.units[leaf].import_path.as_ref()?.names.last().copied()
     }
 
-    /// The name of the crate in an `extern crate`.
+    /// The crate that an `extern crate` item names, before any `as`.
     pub fn extern_crate_name(&self, unit: UnitId) -> Name {
         let name = self.source(unit).name(self.units[unit].keyword + 2);
         self.names.get(name).expect("it was interned with the unit")
     }
 
-    /// The root of the crate that `name` refers to in a crate, if it is inlined.
+    /// The root module of the inlined crate that `name` refers to in `krate`; `None` for any other name.
     pub fn inlined(&self, krate: usize, name: Name) -> Option<UnitId> {
         match self.crates[krate].dependencies.get(&name) {
             _ if self.names.text(name) == "self" => self.crates[krate].root,
@@ -181,7 +178,7 @@ impl Model {
 }
 
 impl Unit {
-    /// Creates a unit with nothing but its position in the model.
+    /// Creates a unit with these fields and no others.
     pub fn new(kind: ItemKind, file: FileId, krate: usize, module: UnitId) -> Self {
         Unit {
             kind,
@@ -192,7 +189,7 @@ impl Unit {
         }
     }
 
-    /// The tokens from the keyword to the body.
+    /// The tokens from the keyword up to the opening brace of the body.
     pub fn header_tokens(&self) -> Range<usize> {
         let body = self.body.as_ref().map(|body| body.start - 1);
         self.keyword..body.unwrap_or(self.tokens.end)

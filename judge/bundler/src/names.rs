@@ -1,6 +1,6 @@
 //! # Names
 //!
-//! Interns identifiers as numbers, which are compared and hashed without their text.
+//! Interns identifiers as numbers, so that names are compared and hashed without their text.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ impl Names {
         name
     }
 
-    /// Returns the name of a text, if it was interned.
+    /// Returns the interned name of `text`; `None` if it was never interned.
     pub fn get(&self, text: &str) -> Option<Name> {
         self.numbers.get(text).copied()
     }

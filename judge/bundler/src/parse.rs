@@ -1,8 +1,8 @@
 //! # Parsing items
 //!
-//! Finds the items among tokens: attributes, a keyword, a name and a body. It does not look into functions and reports
-//! no errors, because the compiler's own are better. Its functions parse the items of a file, of an impl, of macro
-//! arguments and of macro bodies.
+//! Finds the items among tokens, each with its attributes, keyword, name and body. The same functions parse a file, an
+//! impl, macro arguments and macro bodies. The parser does not look into functions. It reports no errors, because those
+//! of the compiler are better.
 //!
 //! A new kind of item is an arm of [`item`].
 
@@ -39,7 +39,7 @@ pub enum ItemKind {
 }
 
 impl ItemKind {
-    /// Returns whether such items have another namespace than modules.
+    /// Returns whether items of this kind are in the namespace of values or of macros.
     pub fn is_value(self) -> bool {
         matches!(
             self,
@@ -48,18 +48,18 @@ impl ItemKind {
     }
 }
 
-/// An item, as indices of its tokens.
+/// An item, given by token indices.
 #[derive(Debug, Clone)]
 pub struct Item {
     pub kind: ItemKind,
-    /// All of it, from its first attribute.
+    /// All tokens of the item, from its first attribute.
     pub tokens: Range<usize>,
-    /// `pub`, `pub(crate)` and the like; empty if it is private.
+    /// The tokens of `pub`, `pub(crate)` and the like; empty for a private item.
     pub visibility: Range<usize>,
     /// The keyword, or the first token of a macro call's path.
     pub keyword: usize,
     pub name: Option<usize>,
-    /// The contents of its braces, or of a macro's delimiters.
+    /// The tokens between the delimiters of the body, or after the keyword of a macro definition.
     pub body: Option<Range<usize>>,
 }
 
@@ -78,8 +78,8 @@ pub fn items(source: &SourceFile, body: Range<usize>) -> Vec<Item> {
     found
 }
 
-/// Parses the arguments of a macro call if they are impl headers and nothing else, such as `impl Sum<_> for A { ... }
-/// impl Sum<_> for B { ... }`. Each ends with a brace or a semicolon.
+/// Parses the arguments of a macro call that consist of impl headers, such as `impl Sum<_> for A { ... } impl Sum<_>
+/// for B { ... }`. Each header ends with braces or a semicolon. Returns no items for any other arguments.
 pub fn impl_heads(source: &SourceFile, arguments: Range<usize>) -> Vec<Item> {
     let mut found = Vec::new();
     let mut at = arguments.start;
@@ -128,7 +128,7 @@ pub fn skip_attributes(source: &SourceFile, mut at: usize) -> usize {
     }
 }
 
-/// The first tokens of the outer attributes among these tokens, without a `unsafe(` around them.
+/// The first token inside each outer attribute in `head`, after `unsafe(` if the attribute has it.
 pub fn attributes(source: &SourceFile, head: Range<usize>) -> impl Iterator<Item = usize> {
     let starts = head.filter(|&at| source.is_op(at, "#") && source.opens(at + 1, "["));
     starts.map(|at| match source.word(at + 2) {
@@ -151,7 +151,7 @@ pub fn skip_visibility(source: &SourceFile, at: usize) -> usize {
     }
 }
 
-/// Skips modifiers before an item's keyword. `const` and `unsafe` can be either.
+/// Skips the qualifiers before an item's keyword. `const` and `extern` can also be the keyword itself.
 fn skip_qualifiers(source: &SourceFile, mut at: usize) -> usize {
     loop {
         let next = source.word(at + 1);
@@ -169,7 +169,7 @@ fn skip_qualifiers(source: &SourceFile, mut at: usize) -> usize {
     }
 }
 
-/// Parses the item that begins here, if there is one.
+/// Parses the item that begins at `start`; `None` if no item begins there.
 pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
     let attributes_end = skip_attributes(source, start);
     let visibility = attributes_end..skip_visibility(source, attributes_end);
@@ -215,7 +215,7 @@ pub fn item(source: &SourceFile, start: usize, end: usize) -> Option<Item> {
     })
 }
 
-/// The `!` of the macro call whose path begins here.
+/// The `!` of the macro call whose path begins at `at`; `None` if no macro call begins there.
 pub fn macro_bang(source: &SourceFile, mut at: usize) -> Option<usize> {
     if source.is_op(at, "::") {
         at += 2;
@@ -249,8 +249,8 @@ fn call(source: &SourceFile, start: usize, path: usize, bang: usize, end: usize)
     })
 }
 
-/// The end of an item, and the contents of its braces. It ends at a semicolon, or at a brace that is not a const
-/// argument.
+/// The end of an item, and the tokens between its braces. An item ends after a semicolon, or after braces that are not
+/// a const argument.
 fn end_of(
     source: &SourceFile,
     from: usize,
@@ -274,7 +274,7 @@ fn end_of(
     (end, None)
 }
 
-/// The trait of an impl header, if it has one, and the type.
+/// The tokens of the trait and of the type in an impl header; the trait is `None` for an inherent impl.
 pub fn impl_parts(
     source: &SourceFile,
     header: Range<usize>,

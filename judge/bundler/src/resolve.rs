@@ -1,7 +1,7 @@
 //! # Name resolution
 //!
-//! Imports can refer to imports, and globs to globs, so they are resolved in rounds until nothing changes. Then the
-//! headers of impls are resolved, and after that any path can be.
+//! Imports can lead to imports, and globs to globs, so all imports are resolved in rounds until nothing changes. Impl
+//! headers are resolved next. After that, `Resolver::resolve` can resolve any path.
 
 mod impl_header;
 mod path;
@@ -13,7 +13,7 @@ use crate::parse::ItemKind;
 use resolution::PathSite;
 use scope::Resolver;
 
-/// The limit of rounds, and so of a chain of imports. Cyclic imports reach it.
+/// The largest number of rounds, and so the longest chain of imports. Cyclic imports reach this limit.
 const LONGEST: usize = 64;
 
 /// Resolves all imports and impl headers.

@@ -1,7 +1,7 @@
 //! # Source files
 //!
-//! A file of the input: its text, without byte order mark and carriage returns, its tokens, and the positions of its
-//! lines. All later steps use byte offsets into this text, or indices of its tokens.
+//! A file of the input: its text, tokens and line starts. The text has no byte order mark, and its lines end with `\n`
+//! alone. All later steps use byte offsets into this text, or indices of its tokens.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use crate::diagnostic::{Diagnostic, Location, Result};
 use crate::lex::{Token, TokenKind, lex};
 
-/// Texts without line breaks to put in place of the bytes of a file from one to another.
+/// Replacements in source files: the new text, without line breaks, for a path and the start and end of a byte range.
 pub type Fixes = BTreeMap<(PathBuf, usize, usize), String>;
 
-/// A source file, lexed.
+/// A lexed source file.
 #[derive(Debug)]
 pub struct SourceFile {
     pub path: PathBuf,
@@ -29,7 +29,7 @@ impl SourceFile {
     /// Reads a file, applies the fixes to it, and lexes it.
     ///
     /// # Errors
-    /// If it cannot be read, is not UTF-8, or has an unmatched bracket or quote.
+    /// If the file cannot be read, is not UTF-8, or has an unmatched bracket or quote.
     pub fn read(path: &Path, fixes: &Fixes) -> Result<Self> {
         let mut bytes = fs::read(path).map_err(|e| Diagnostic {
             at: Location {
@@ -58,7 +58,7 @@ impl SourceFile {
         }
     }
 
-    /// Lexes a text as the contents of a file, and returns the position and message of its first error.
+    /// Lexes `text` as the contents of the file `path`. Also returns the position and message of the first error.
     pub fn new(path: &Path, mut text: String) -> (Self, Option<(usize, String)>) {
         if text.starts_with('\u{feff}') {
             text.drain(..'\u{feff}'.len_utf8());
@@ -79,7 +79,7 @@ impl SourceFile {
         (source, lexed.fault)
     }
 
-    /// The position of a byte offset.
+    /// The file, line and column of a byte offset.
     pub fn location(&self, at: usize) -> Location {
         let line = self.lines.partition_point(|&start| start <= at);
         let start = self.lines[line - 1];
@@ -97,7 +97,7 @@ impl SourceFile {
         }
     }
 
-    /// The indentation of the line that contains an offset.
+    /// The number of spaces at the start of the line that contains a byte offset.
     pub fn indent(&self, at: usize) -> usize {
         let line = self.lines[self.lines.partition_point(|&start| start <= at) - 1];
         let line = &self.text[line..];
@@ -121,7 +121,7 @@ impl SourceFile {
         self.tokens[tokens.start].start..self.tokens[tokens.end - 1].end
     }
 
-    /// The text of a token; empty after the last token.
+    /// The text of a token; empty if the index is past the last token.
     pub fn word(&self, token: usize) -> &str {
         let token = self.tokens.get(token);
         token.map_or("", |token| &self.text[token.start..token.end])
@@ -142,7 +142,7 @@ impl SourceFile {
         self.is_kind(token, TokenKind::Ident)
     }
 
-    /// Returns whether this operator begins here. Each of its characters is a token, without blanks between them.
+    /// Returns whether `op` begins at a token. Each character of `op` is a token, with no space between them.
     pub fn is_op(&self, token: usize, op: &str) -> bool {
         let Some(first) = self.tokens.get(token) else {
             return false;
@@ -154,7 +154,7 @@ impl SourceFile {
             && self.text[first.start..].starts_with(op)
     }
 
-    /// The token after this one; after its closing bracket, if it opens one.
+    /// The index of the next token; for an opening bracket, of the token after the matching bracket.
     pub fn next(&self, token: usize) -> usize {
         match self.tokens.get(token) {
             Some(here) if here.kind == TokenKind::Open => here.matching.max(token) + 1,
@@ -162,12 +162,12 @@ impl SourceFile {
         }
     }
 
-    /// The tokens between the bracket that opens here and its closing bracket.
+    /// The tokens between the opening bracket `open` and the matching bracket.
     pub fn inside(&self, open: usize) -> Range<usize> {
         open + 1..self.tokens[open].matching.max(open + 1)
     }
 
-    /// Returns whether this bracket opens here.
+    /// Returns whether a token is the opening bracket `bracket`.
     pub fn opens(&self, token: usize, bracket: &str) -> bool {
         self.is_kind(token, TokenKind::Open) && self.word(token) == bracket
     }

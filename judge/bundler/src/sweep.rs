@@ -1,7 +1,7 @@
 //! # Sweeping
 //!
-//! The second half of mark and sweep. Writes the solution's own file, followed by a private module for each library,
-//! each without its unmarked units. All text is copied from the input.
+//! The second half of mark and sweep: writes the solution's own file, then a private module for each library, all
+//! without dead units. Apart from the edits, all text is copied from the input.
 
 mod attributes;
 mod compile_time;
@@ -64,7 +64,7 @@ pub fn sweep(
     Ok((out, context.external_crates.into_inner()))
 }
 
-/// Returns whether anything of a library is live besides its root module.
+/// Returns whether any unit of a library is live besides its root module.
 fn is_in_bundle(context: &SweepContext, krate: usize, root: UnitId) -> bool {
     let mut units = context.model.units.iter().enumerate();
     units.any(|(id, unit)| unit.krate == krate && id != root && context.is_live(id))
@@ -84,7 +84,7 @@ fn credit_comment(input: &CrateInput) -> String {
     format!("// {package} {version} ({from}), {license}.\n")
 }
 
-/// Writes ` { ... }` around the contents of a module's file.
+/// Writes the contents of a module's file in braces.
 fn write_module(
     context: &SweepContext,
     file: FileId,
@@ -130,7 +130,7 @@ fn write_file(context: &SweepContext, file: FileId, indent: usize, out: &mut Out
     Ok(())
 }
 
-/// Collects the edits of one file. Its lines will be indented by `indent`.
+/// Collects the edits of one file, whose lines the bundle indents by `indent`.
 struct Sweeper<'s, 'a, 'm> {
     context: &'s SweepContext<'a, 'm>,
     file: FileId,
@@ -170,7 +170,7 @@ impl Sweeper<'_, '_, '_> {
         Ok(self.edits)
     }
 
-    /// Cuts the dead children of a unit, and edits the others.
+    /// Cuts the dead children of a unit, and edits its live children.
     fn container(&mut self, of: UnitId) {
         let here = &self.context.model.files[self.file];
         let Some(body) = here.bodies.get(&of) else {
@@ -192,7 +192,7 @@ impl Sweeper<'_, '_, '_> {
         }
     }
 
-    /// Edits a unit; false if it has to be cut. An item that is written differently in the bundle is an arm here.
+    /// Edits a unit; false if the caller has to cut it. An item that the bundle writes differently is an arm here.
     fn item(&mut self, id: UnitId) -> bool {
         let (context, indent) = (self.context, self.indent);
         if !context.is_live(id) {
@@ -221,12 +221,12 @@ impl Sweeper<'_, '_, '_> {
         true
     }
 
-    /// Replaces first segments of paths and build-time macros in the text of a unit.
+    /// Replaces the first segments of paths, and the calls of build-time macros, in the text of a unit.
     fn mentions(&mut self, id: UnitId) -> Result<()> {
         let context = self.context;
         let unit = context.unit(id);
         let site = context.resolver.site(id);
-        // The end of the last such macro call, which decides about the calls in it.
+        // The end of the last build-time macro call, whose replacement includes the calls inside it.
         let mut done = 0;
         for path in unit.mentions.iter().filter_map(Mention::path) {
             let Some(at) = path.at.filter(|&at| at >= done) else {

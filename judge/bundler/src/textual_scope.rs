@@ -1,8 +1,8 @@
 //! # Textual scope of macros
 //!
-//! A macro's plain name refers to the last definition above the call, in the module of the call or in those around it.
-//! `#[macro_use]` moves the definitions of a module to the place of the module. In a macro's body, a name refers to what
-//! is in scope at the call of that macro.
+//! The plain name of a macro refers to the last definition before the call, in the module of the call or in a module
+//! around it. `#[macro_use]` on a module makes its definitions count as if they stood in place of the module. In a
+//! macro's body, a name refers to the macro that is in scope where the first macro is called.
 
 use std::cmp::Reverse;
 
@@ -10,7 +10,7 @@ use crate::model::{Model, UnitId};
 use crate::names::Name;
 
 impl Model {
-    /// The macro of a unit's own crate that a plain name refers to there.
+    /// The macro of the unit's own crate that a plain name refers to at the unit; `None` if none is in textual scope.
     pub fn textual_macro(&self, at: UnitId, name: Name) -> Option<UnitId> {
         let of_name = self.crates[self.units[at].krate].macros.get(&name)?;
         let around: Vec<UnitId> = self.around(at).collect();
@@ -19,7 +19,7 @@ impl Model {
                 let parent = self.units[place].parent;
                 let mut levels = around.iter();
                 let level = levels.position(|&of| self.units[of].parent == parent)?;
-                // The units of a body are numbered in their order.
+                // The units of a body are numbered in source order.
                 (place < around[level]).then_some((Reverse(level), place))
             });
             near.max().map(|near| (near, of))
@@ -27,8 +27,8 @@ impl Model {
         in_scope.max().map(|(_, of)| of)
     }
 
-    /// The macros that a plain name can refer to at a unit: one in textual scope, or else the macros of `#[macro_use]
-    /// extern crate`, or else all of the crate, because macros can define macros.
+    /// The macros that a plain name can refer to at a unit: the macro in textual scope, or else macros of `#[macro_use]
+    /// extern crate`, or else any macro of that name in the crate, because macros can define macros.
     pub fn macros_called(&self, at: UnitId, name: Name) -> Vec<UnitId> {
         if let Some(of) = self.textual_macro(at, name) {
             return vec![of];
@@ -39,7 +39,7 @@ impl Model {
         own.cloned().unwrap_or(exported)
     }
 
-    /// The macros of a name that these crates export.
+    /// The macros called `name` that the crates `by` export.
     pub fn exported_macros(&self, name: Name, by: impl Iterator<Item = usize>) -> Vec<UnitId> {
         let exported = by.filter_map(|krate| self.crates[krate].exported.get(&name));
         let mut exported: Vec<UnitId> = exported.flatten().copied().collect();
@@ -47,13 +47,13 @@ impl Model {
         exported
     }
 
-    /// The unit and those that contain it, up to an item of the root module.
+    /// The unit and the units that contain it, up to the root module.
     fn around(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
         let parent = |&unit: &UnitId| self.units[unit].parent;
         std::iter::successors(Some(unit), parent)
     }
 
-    /// The macro, and the modules whose `#[macro_use]` moves it.
+    /// The macro, and the modules around it whose `#[macro_use]` extends its scope.
     fn places(&self, of: UnitId) -> impl Iterator<Item = UnitId> {
         std::iter::successors(Some(of), |&place| {
             let module = self.units[place].parent?;

@@ -1,12 +1,12 @@
 //! # Trimming with a compiler
 //!
-//! Names alone keep a few units needlessly and miss others, which a compiler knows exactly. It compiles the bundle; units
-//! that its lints report as unused are cut, and what its errors miss is restored for good, or imported from a later prelude.
+//! Names alone keep a few units needlessly and miss others; a compiler knows both exactly. The units that its lints
+//! report as unused are cut. The names that its errors miss are restored for good, or imported from a later prelude.
 //!
-//! All unused units are cut at once. If that causes errors, the units that these name are kept, and the others are cut
-//! without them. If errors remain after several attempts, all of each reachable crate is kept, and only the lints cut from there.
-//! In the end, the lints that are left in crates by other authors are allowed, and in all libraries if the solution denies
-//! any.
+//! All unused units are cut at once. If that causes errors, the units that the errors name stay, and the others are cut
+//! again. If errors remain after several attempts, each live crate is kept whole, and only lints cut units from there.
+//! In the end, the remaining lints are allowed in crates by other authors, and in all libraries if the solution denies
+//! lints.
 
 mod unreported;
 
@@ -27,19 +27,19 @@ use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
 use unreported::{adds_impls, stands_for_itself};
 
-/// The number of times that missing names are restored before whole crates are kept.
+/// The largest number of attempts to restore missing names before whole crates are kept.
 const RECOVERIES: usize = 6;
-/// The number of times that the compiler is asked for unused items. Nearly all programs need one to four.
+/// The largest number of rounds that cut unused units. Nearly all programs need one to four.
 const ROUNDS: usize = 24;
 
-/// An error or a lint of the compiler about a bundle.
+/// A compiler error or lint about a bundle.
 #[derive(Debug, Clone)]
 pub struct Finding {
     /// The name of the lint, such as `dead_code`; `None` for an error.
     pub lint: Option<String>,
     /// The complete message, with names in backticks.
     pub message: String,
-    /// The bytes of the bundle that it points to.
+    /// The byte ranges of the bundle that the message points to.
     pub spans: Vec<Range<usize>>,
 }
 
@@ -67,7 +67,7 @@ pub struct Trimmed {
     pub compiles: bool,
 }
 
-/// Marks and sweeps with the compiler's feedback so far.
+/// Creates a bundle with the compiler's feedback so far.
 pub(crate) fn bundle(
     resolver: &Resolver,
     feedback: &CompilerFeedback,
@@ -84,7 +84,7 @@ pub(crate) fn bundle(
     })
 }
 
-/// Runs the compiler on bundles until there is nothing more to restore or to cut.
+/// Runs the compiler on bundles until no unit is left to restore or to cut.
 pub(crate) fn trim<E>(
     model: &Arc<Model>,
     docs: Docs,
@@ -105,7 +105,7 @@ pub(crate) fn trim<E>(
 /// A unit that a lint reports as unused.
 struct Reported {
     unit: UnitId,
-    /// True if the lint is about a part of it: a field, a variant, or an item of a macro call whose impls may be needed.
+    /// True if the lint is about a part of the unit: a field, a variant, or an item of a macro call with needed impls.
     is_part: bool,
 }
 
@@ -135,14 +135,15 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             return Ok(Trimmed { bundle, compiles });
         }
         let mut retried = HashSet::new();
-        // Units to cut next.
+        // The units to cut next.
         let mut rest: Vec<UnitId> = Vec::new();
         for _ in 0..ROUNDS {
             if rest.is_empty() {
                 rest = self.dead(&bundle, &findings);
             }
             if rest.is_empty() {
-                // No attribute of an import says that it may be unused, and an error can name one that another module needs.
+                // An import that errors named is cut once more: nothing silences its lint, and they may mean another
+                // import.
                 let mut kept = self.reported(&bundle, &findings).into_iter();
                 let is_import = |id: UnitId| self.model.units[id].kind == ItemKind::ImportLeaf;
                 let again = kept.find(|it| is_import(it.unit) && retried.insert(it.unit));
@@ -178,8 +179,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Allows the lints that are left in crates by other authors, as cargo does, or in any library if the solution denies
-    /// lints, which it does for itself; false if there are none.
+    /// Allows the remaining lints in crates by other authors, as cargo does, and in all libraries if the solution
+    /// denies lints, which it does only for its own code. Returns whether any lint is allowed.
     fn allow_lints(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
         let main = self.model.main;
         let source = self.model.source(self.model.root(main));
@@ -200,8 +201,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         !self.feedback.allowed_lints.is_empty()
     }
 
-    /// The units among `dead` that stay because errors miss them: those that errors name, or else the macro calls that may
-    /// declare a name, or else all.
+    /// The units among `dead` that stay because errors miss them: those that errors name, or else the macro calls that
+    /// may declare a missed name, or else all.
     fn named(&self, dead: &[UnitId], missed: &HashSet<Name>) -> Vec<UnitId> {
         let is_missed = |id: UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
         let declares = |id: UnitId| {
@@ -216,7 +217,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         named.find(|named| !named.is_empty()).unwrap_or_default()
     }
 
-    /// Keeps units, and does not report them as unused any more.
+    /// Keeps units, and allows them to be unused, so that lints no longer report them.
     fn allow_dead(&mut self, stays: Vec<UnitId>) {
         // An attribute on a macro call does not apply to its expansion, but one on its module does.
         let units = stays.iter().map(|&id| &self.model.units[id]);
@@ -255,7 +256,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         Ok((bundle, findings))
     }
 
-    /// Imports the preludes of later editions into the modules of libraries with errors; false if that changes nothing.
+    /// Imports the preludes of later editions into the library modules with errors. Returns whether any import is new.
     fn import_preludes(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
         let mut is_new = false;
         let errors = findings.iter().filter(|finding| is_error(finding));
@@ -274,7 +275,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         is_new
     }
 
-    /// The names of all units that were cut.
+    /// The names of all units that are not live.
     fn dead_names(&self) -> HashSet<Name> {
         let live = mark(self.resolver, &self.feedback);
         let dead = (0..self.model.units.len()).filter(|&id| !live.units[id]);
@@ -294,7 +295,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         names.chain(self.model.last_name(id)).collect()
     }
 
-    /// The words of errors: those in backticks, and the code they point to.
+    /// The identifiers that errors mention, in backticks or in the code at their spans.
     fn words(&self, bundle: &Bundle, findings: &[Finding]) -> HashSet<Name> {
         let mut words = HashSet::new();
         for finding in findings.iter().filter(|finding| is_error(finding)) {
@@ -309,7 +310,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         words
     }
 
-    /// The units to cut: those that lints report as unused, except what was kept before.
+    /// The units to cut: all reported ones, but those reported for a part, kept before, or called by a trait's item.
     fn dead(&self, bundle: &Bundle, findings: &[Finding]) -> Vec<UnitId> {
         let mut dead = self.reported(bundle, findings);
         let live = mark(self.resolver, &self.feedback);
@@ -329,7 +330,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             .flat_map(|of| of.spans.iter().map(move |span| (of, span)));
         let found = spans.filter_map(|(of, span)| {
             let lint = of.lint.as_deref()?;
-            // The path of an import can begin with the text of another one.
+            // The span of an import can begin in the text of another import, but it ends in its own.
             let at = match lint {
                 "unused_imports" => span.end - 1,
                 _ => span.start,
@@ -378,8 +379,8 @@ fn is_error(finding: &Finding) -> bool {
     finding.lint.is_none()
 }
 
-/// Returns whether a lint about unused code can report such a unit. Anything else at the place of its message, such as
-/// the impl around a method, is not what the message is about.
+/// Returns whether a lint can report units of this kind as unused. A unit of another kind at the span of the lint, such
+/// as the impl around a method, is not the subject of the message.
 fn can_report(lint: &str, kind: ItemKind) -> bool {
     use ItemKind as K;
     match lint {

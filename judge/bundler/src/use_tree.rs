@@ -1,6 +1,6 @@
 //! # The tree of an import
 //!
-//! Parses an import: the names that it brings into scope, and its lists in braces.
+//! Parses a `use` item: the names that it brings into scope, and its lists in braces.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::source::SourceFile;
 /// One name that an import brings into scope.
 #[derive(Debug, Clone)]
 pub struct Leaf {
-    /// The tokens of its path; the last can be `*` or `self`.
+    /// The token of each path segment; the last can be `*` or `self`.
     pub path: Vec<usize>,
     /// The token of the name in scope, or the `*` of a glob.
     pub name: usize,
@@ -20,7 +20,7 @@ pub struct Leaf {
 pub struct Import {
     pub leaves: Vec<Leaf>,
     pub groups: Vec<Group>,
-    /// True if its path begins with `::`.
+    /// True if the tree begins with `::`.
     pub is_global: bool,
     /// All tokens of the tree, without a `::` at its start.
     pub tokens: Range<usize>,
@@ -37,11 +37,11 @@ pub struct Group {
 #[derive(Debug, Clone)]
 pub struct Element {
     pub tokens: Range<usize>,
-    /// The indices of the leaves in it.
+    /// The indices of the leaves in the element.
     pub leaves: Range<usize>,
 }
 
-/// Parses the import with this `use` keyword, which ends before `end`.
+/// Parses the import between the `use` keyword and the token `end`.
 pub fn parse(source: &SourceFile, keyword: usize, end: usize) -> Import {
     let is_global = source.is_op(keyword + 1, "::");
     let start = if is_global { keyword + 3 } else { keyword + 1 };

@@ -1,6 +1,6 @@
 //! # ABC349 E: weights where mistakes are likely
 //!
-//! One game is one run of the program, so there are hundreds.
+//! Each game is one run of the program, so the tests make hundreds of runs.
 
 use super::layout::layouts;
 use super::program::Program;
@@ -19,7 +19,7 @@ pub const CHECKS: &Checks = &[
     }),
 ];
 
-/// How many weightings of each kind.
+/// The number of weightings of each kind.
 const RUNS: usize = 40;
 
 /// Weights of all kinds, the first of each in all their symmetries: the board is square, so turning it changes nothing.

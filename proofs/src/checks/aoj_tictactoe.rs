@@ -29,7 +29,7 @@ fn all_boards_with_at_most_one_winner(program: &Program) {
         program.check(&text(&turned), &expected);
     }
     program.check(&swapped(&text(&boards)), &swapped(&expected));
-    // They are answered somehow.
+    // Boards that both sides have won get some answer.
     assert_eq!(won_twice.len(), 312);
     program.check(&text(&won_twice), &b"o\n".repeat(312));
 }
@@ -52,7 +52,7 @@ fn other_layouts(program: &Program) {
     program.check(b"\n \r\n", b"");
 }
 
-/// The answers before bad input stay.
+/// The answers to the boards before bad input stay.
 fn outside_the_constraints(program: &Program) {
     let boards = reachable_boards(LETTERS);
     for good in [0, 50, 5000] {
@@ -71,7 +71,7 @@ fn outside_the_constraints(program: &Program) {
         let refused = [("\noxsoxsoxs", 2, "nothing after a blank line, found \"oxs")];
         program.check_refusals(&input, &expected, &refused);
     }
-    // Of a long line the start is enough.
+    // The message about a long line shows only the start of the line.
     let shown = "o".repeat(40);
     for (length, dots) in [(40, ""), (41, "...")] {
         let said = format!("input line 1: expected 9 cells of \"sox\", found {shown:?}{dots}\n");

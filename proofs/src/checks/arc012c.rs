@@ -1,6 +1,6 @@
 //! # ARC012 C: positions at the border of what can arise
 //!
-//! One position is one run of the program, so they are made to lie at the border of what can arise.
+//! Each position is one run of the program, so all positions lie at the border of what can arise.
 
 use super::layout::layouts;
 use super::program::Program;
@@ -19,7 +19,7 @@ pub const CHECKS: &Checks = &[
     }),
 ];
 
-/// How many positions there are of each kind.
+/// The number of positions of each kind.
 const COUNTS: [usize; 6] = [80, 100, 40, 20, 40, 40];
 
 /// Positions of all kinds, the first of each in all their symmetries.

@@ -1,8 +1,8 @@
 //! # Input that no judge would send
 //!
-//! Valid inputs in which a part is replaced: the first word, a byte, a line, all that follows a place, or nothing, so that
-//! something is inserted. The replacement is empty, or random bytes, NULs, a line, a number at the ends of what integers
-//! hold, or a line of 10 MB. The program may answer or refuse, but must do either properly and soon.
+//! Valid inputs with one part replaced: the first word, a byte, a line, all that follows a place, or nothing, so that
+//! something is inserted. The replacement is empty, or random bytes, NULs, a line, a number at the limits of integers,
+//! or a line of 10 MB. The program may answer or refuse, but must do either properly and soon.
 
 use std::ops::Range;
 use std::str;
@@ -12,7 +12,7 @@ use judge_runner::sandbox::Outcome;
 use super::program::{Program, check_ending, stdout};
 use oracle::random::Random;
 
-/// Returns a part of an input.
+/// A function that chooses the part of an input to replace.
 type Part = fn(&mut Random, &[u8]) -> Range<usize>;
 
 const PARTS: [Part; 5] = [
@@ -29,7 +29,7 @@ const PARTS: [Part; 5] = [
     |random, input| random.below(input.len() + 1)..input.len(),
 ];
 
-/// Numbers at the ends of what integers hold, and what might pass for a number.
+/// Numbers at the limits of integers, and words that look like numbers.
 const NUMBERS: [&str; 14] = [
     "0",
     "-1",
@@ -50,11 +50,11 @@ const NUMBERS: [&str; 14] = [
 /// The bytes that a long line repeats.
 const FILLINGS: [&[u8]; 6] = [b"o", b"9", b" ", b"\n", b"\xff", b"1 "];
 
-/// How many bytes a long line has.
+/// The number of bytes of a long line.
 const LONG: usize = 10_000_000;
 
-/// Checks a program whose lines of output are all of one kind, and which may take `memory` MiB for an input with a line
-/// of 10 MB.
+/// Checks a program whose lines of output are all of one kind. For an input with a line of 10 MB, the program may take
+/// `memory` MiB.
 pub fn check(program: &Program, memory: u64, is_answer: fn(&str) -> bool) {
     let mut random = Random::named("bad-input");
     let inputs = program.case_inputs();
@@ -81,7 +81,7 @@ pub fn check(program: &Program, memory: u64, is_answer: fn(&str) -> bool) {
     }
 }
 
-/// Tells what is wrong with a run on damaged input.
+/// Checks a run on damaged input. The error says what is wrong.
 fn is_proper(outcome: &Outcome, is_answer: fn(&str) -> bool) -> Result<(), String> {
     check_ending(outcome)?;
     let stdout = String::from_utf8(stdout(outcome)).map_err(|error| error.to_string())?;
@@ -95,7 +95,7 @@ fn replaced(input: &[u8], part: Range<usize>, replacement: &[u8]) -> Vec<u8> {
     [&input[..part.start], replacement, &input[part.end..]].concat()
 }
 
-/// A line with its end.
+/// The range of a random line with its line end.
 fn line(random: &mut Random, input: &[u8]) -> Range<usize> {
     let start = random.below(input.len() + 1);
     let before = input[..start].iter().rposition(|&byte| byte == b'\n');
@@ -103,7 +103,7 @@ fn line(random: &mut Random, input: &[u8]) -> Range<usize> {
     before.map_or(0, |end| end + 1)..input.len().min(start + behind + 1)
 }
 
-/// The place of the first such byte.
+/// The position of the first byte that `is_end` accepts, or else the length of the input.
 fn end(input: &[u8], is_end: fn(&u8) -> bool) -> usize {
     input.iter().position(is_end).unwrap_or(input.len())
 }

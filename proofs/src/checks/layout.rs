@@ -2,7 +2,7 @@
 
 use oracle::random::Random;
 
-/// The text as other editors and systems write it.
+/// The text in the layouts of other editors and systems.
 pub fn layouts(text: &[u8]) -> [Vec<u8>; 5] {
     let mut random = Random::named("layouts");
     let crlf = with_line_ends(text, || b"\r\n".to_vec());

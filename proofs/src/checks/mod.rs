@@ -11,10 +11,10 @@ mod layout;
 mod poj1568;
 pub mod program;
 
-/// The tests of a problem by their names. Each fails by a panic.
+/// The tests of a problem by their names. A test fails by a panic.
 pub type Checks = [(&'static str, fn(&Program))];
 
-/// The tests of the problem of a package.
+/// The tests for the problem of a package; `None` for an unknown package.
 pub fn of(package: &str) -> Option<&'static Checks> {
     Some(match package {
         "aoj-tictactoe" => aoj_tictactoe::CHECKS,

@@ -29,13 +29,13 @@ pub const CHECKS: &Checks = &[
     }),
 ];
 
-/// Solved once, when the first test asks.
+/// All boards, solved once by the first test that needs them.
 static SOLVED: LazyLock<Solved> = LazyLock::new(Solved::all);
 
-/// How many boards go into one run, so that neither the input nor the output takes much memory.
+/// The number of boards in one run, so that neither the input nor the output takes much memory.
 const BATCH: usize = 1 << 18;
 
-/// A number of stones, how many boards have it, and on how many of these x can force a win.
+/// A number of stones, the number of boards with it, and the number of these on which x can force a win.
 const COUNTS: [(usize, usize, usize); 6] = [
     (4, 10_920, 0),
     (6, 160_160, 8_800),
@@ -45,7 +45,7 @@ const COUNTS: [(usize, usize, usize); 6] = [
     (14, 270_304, 103_024),
 ];
 
-/// The table that the other tests go by has all boards within the constraints.
+/// Checks that the table of the other tests has all boards within the constraints.
 fn counts(_: &Program) {
     let boards: usize = COUNTS.iter().map(|count| count.1).sum();
     let wins: usize = COUNTS.iter().map(|count| count.2).sum();
@@ -54,7 +54,7 @@ fn counts(_: &Program) {
     assert_eq!(all, boards);
 }
 
-/// All boards with these numbers of stones.
+/// Checks all boards with these numbers of stones.
 fn all_boards(program: &Program, counts: &[(usize, usize, usize)]) {
     for &(stones, boards, wins) in counts {
         let mut left = SOLVED.boards(stones);

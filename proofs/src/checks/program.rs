@@ -1,7 +1,7 @@
 //! # The program under test
 //!
-//! Each run is under limits on time and memory, with its standard input from a file, as judges do it. A file whose run
-//! went wrong is kept, and the message names it.
+//! Each run is under limits on time and memory, with its standard input from a file, as judges do it. The file of a
+//! failed run is kept, and the message names the file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,14 +16,14 @@ use judge_runner::sandbox::{self, Job, Limits, Outcome, Status, Streams};
 use crate::apart;
 use crate::built::cases_folder;
 
-/// How much CPU time a run may take: a hundred times what any needs, and short enough to notice one that hangs.
+/// The limit of CPU time for a run: a hundred times what any run needs, and short enough to notice one that hangs.
 const TIME: Duration = Duration::from_secs(10);
 
-/// How much memory a run may take. Most of it is memory of the test itself, which the system counts because the test
+/// The memory that a run may take. Most of it is memory of the test itself, which the system counts because the test
 /// starts the program; [`Program::check_memory`] measures the program alone.
 const MEMORY: u64 = 256 << 20;
 
-/// Each input has a file of its own.
+/// The number of the next input, because each input has a file of its own.
 static INPUTS: AtomicUsize = AtomicUsize::new(0);
 
 /// A program that is tested.
@@ -62,7 +62,7 @@ impl Program {
         cases.iter().map(|case| read(&case.input)).collect()
     }
 
-    /// Runs the program on an input, and panics unless what happened is `right`, which says what is wrong.
+    /// Runs the program on an input, and panics if `right` returns an error, which says what is wrong.
     pub fn run(&self, input: &[u8], right: impl Fn(&Outcome) -> Result<(), String>) {
         let file = self.next_file(input);
         let job = Job {
@@ -86,8 +86,8 @@ impl Program {
         file
     }
 
-    /// Panics if the program takes more than `most` bytes of memory for an input, whether it answers or refuses. It does
-    /// not panic where the system does not tell.
+    /// Panics if the program takes more than `most` bytes of memory for an input, whether it answers or refuses. Does
+    /// nothing where the system does not tell the memory.
     pub fn check_memory(&self, input: &[u8], most: u64) {
         let file = self.next_file(input);
         let taken = apart::run(&self.path, &file);
@@ -98,7 +98,7 @@ impl Program {
         self.keep_unless(is_right.then_some(()).ok_or_else(wrong), &file);
     }
 
-    /// Removes the file of an input, or panics and names it.
+    /// Removes the file of an input if the run was right. Panics with the file's name if it was not.
     fn keep_unless(&self, checked: Result<(), String>, file: &Path) {
         if let Err(wrong) = checked {
             let (program, file) = (self.path.display(), file.display());
@@ -107,7 +107,7 @@ impl Program {
         fs::remove_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     }
 
-    /// Panics unless the program prints what is expected, writes nothing to standard error and exits with status 0.
+    /// Panics unless the program prints the expected output, writes nothing to standard error and exits with status 0.
     pub fn check(&self, input: &[u8], expected: &[u8]) {
         self.run(input, |outcome| {
             if outcome.status != Status::Exited(0) || !outcome.stderr.head.is_empty() {
@@ -117,7 +117,7 @@ impl Program {
         });
     }
 
-    /// Panics unless the program prints that many lines, whatever they say.
+    /// Panics unless the program prints this number of lines, whatever they say.
     pub fn check_count(&self, input: &[u8], lines: usize) {
         self.run(input, |outcome| {
             check_ending(outcome)?;
@@ -128,19 +128,19 @@ impl Program {
         });
     }
 
-    /// Panics unless the program panics about the input with a message that begins so, and prints nothing.
+    /// Panics unless the program prints nothing and panics about the input with a message that begins with `said`.
     pub fn check_panic(&self, input: &[u8], said: &str) {
         self.check_failure(input, 101, said, b"");
     }
 
-    /// Panics unless the program prints what is expected, then says in one line that begins so what is wrong, and exits
-    /// with status 1.
+    /// Panics unless the program prints the expected output, then one line on standard error that begins with `said`,
+    /// and exits with status 1.
     pub fn check_refusal(&self, input: &[u8], expected: &[u8], said: &str) {
         self.check_failure(input, 1, said, expected);
     }
 
-    /// Panics unless the program answers good boards and refuses each of the inputs behind them. A refusal names its line,
-    /// counted from the end of the good boards, and says what is expected there.
+    /// Panics unless the program answers the good boards and refuses each of the inputs behind them. A refusal names
+    /// its line, counted from the end of the good boards, and says what is expected there.
     pub fn check_refusals(&self, good: &[u8], expected: &[u8], refused: &[(&str, usize, &str)]) {
         let lines = good.iter().filter(|&&byte| byte == b'\n').count();
         for (bad, line, said) in refused {
@@ -149,8 +149,7 @@ impl Program {
         }
     }
 
-    /// Panics unless the message that the program writes to standard error begins so, and its exit status and its output are
-    /// right, too.
+    /// Panics unless the message on standard error begins with `said`, and the exit status and the output are right.
     fn check_failure(&self, input: &[u8], status: i32, said: &str, expected: &[u8]) {
         self.run(input, |outcome| {
             check_ending(outcome)?;
@@ -171,7 +170,7 @@ impl Program {
     }
 }
 
-/// The bytes that a program has printed.
+/// The bytes that the program has printed.
 pub fn stdout(outcome: &Outcome) -> Vec<u8> {
     outcome
         .stdout
@@ -179,8 +178,8 @@ pub fn stdout(outcome: &Outcome) -> Vec<u8> {
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Checks how a program may end on any input: exit status 0 and nothing on standard error, or exit status 1 and one line
-/// there, or a panic about the input, either by proconio or with a message that says what was expected.
+/// Checks how a program may end on any input: exit status 0 and nothing on standard error, or exit status 1 and one
+/// line there, or a panic about the input, either by proconio or with a message that says what was expected.
 pub fn check_ending(outcome: &Outcome) -> Result<(), String> {
     let complaint = String::from_utf8_lossy(&outcome.stderr.head);
     let is_one_line = complaint.lines().count() == 1 && complaint.ends_with('\n');

@@ -5,10 +5,10 @@ use oracle::three_in_a_row::count;
 
 use super::svg::{Drawing, Picture, middle};
 
-/// The side of a cell.
+/// The side length of a cell.
 pub const CELL: i32 = 44;
 
-/// How far the bits of a row are apart.
+/// The distance between the bits of a row.
 const BIT: i32 = 16;
 
 /// Draws a board.
@@ -21,7 +21,7 @@ pub fn plain(board: &[u8]) -> Result<Picture> {
     Ok(drawing.picture(&described(board, |_| None), &caption))
 }
 
-/// Draws a board and, beside each row, the digits that it is in the numbers of o and of x.
+/// Draws a board and, beside each row, the digits of the row in the numbers of o and of x.
 pub fn bits(board: &[u8]) -> Result<Picture> {
     let columns = board.len().isqrt();
     let side = columns as i32 * CELL;
@@ -105,7 +105,7 @@ pub fn lines(columns: usize, a_row: usize, lines: &[Vec<usize>]) -> Result<Pictu
     Ok(drawing.picture(&label, caption))
 }
 
-/// Bits as a number, the first one highest: octal for rows of three, hex for rows of four.
+/// A number from its bits, the highest first: octal for rows of three, hex for rows of four.
 fn mask(columns: usize, bits: impl Iterator<Item = bool>) -> String {
     let number = bits.fold(0, |number, bit| 2 * number + u32::from(bit));
     match columns {

@@ -9,7 +9,7 @@ use super::svg::{Drawing, Picture};
 use crate::problems;
 use crate::words::{self, colour, place};
 
-/// The distance of two lines, and where many boards are shown.
+/// The distance between two lines of a board, in full size and where many boards are shown.
 const STEP: i32 = 26;
 const SMALL_STEP: i32 = 18;
 
@@ -48,12 +48,12 @@ pub fn board(name: &str) -> Result<Board> {
     Ok(play::page::rows(&board.cells))
 }
 
-/// The name of what is drawn in a cell: `s` is a stone, `d` its dot; `f` is a five by its number.
+/// The name of what is drawn in a cell: `s` for a stone, `d` for its dot, `f` for a five by its number.
 pub fn part(kind: &str, (row, column): (usize, usize)) -> String {
     format!("{kind}{row}-{column}")
 }
 
-/// How much room a board takes.
+/// The width and height of a drawn board.
 pub fn size(board: &Board) -> (i32, i32) {
     View::of(board, STEP).size()
 }
@@ -77,7 +77,7 @@ pub fn stones(drawing: &mut Drawing, board: &Board) {
     }
 }
 
-/// The part of a board that is drawn, and how far its lines are apart.
+/// The part of a board to draw, and the distance between its lines.
 struct View {
     rows: Range<usize>,
     columns: Range<usize>,
@@ -110,7 +110,7 @@ impl View {
     fn ground(&self, drawing: &mut Drawing) {
         let (width, height) = self.size();
         drawing.rectangle("wood", (0, 0), width, height);
-        // Where the board goes on, its lines run on a little.
+        // Where the board continues, its lines run on a little.
         let on = |line: usize| {
             if line == 0 || line == SIZE - 1 {
                 0
@@ -151,7 +151,7 @@ fn around(lines: impl Iterator<Item = usize> + Clone) -> Range<usize> {
     }
 }
 
-/// The description of a board, at length and in short.
+/// The long and the short description of a board.
 pub fn described(board: &Board) -> (String, String) {
     let last: Vec<String> = last_stones(board).into_iter().map(place).collect();
     let caption = match (words::why_none_is_last(board), last.len()) {

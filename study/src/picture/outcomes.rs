@@ -8,10 +8,10 @@ use super::board::{self, described, stones};
 use super::svg::{Drawing, Picture, middle};
 use crate::words;
 
-/// The side of a cell that has words in it.
+/// The side length of a cell with words in it.
 const CELL: i32 = 68;
 
-/// Draws a board with the winner in each empty cell, should the side to move take it.
+/// Draws a board with the winner in each empty cell if the side to move takes that cell.
 pub fn outcomes(analysis: &Analysis) -> Result<Picture> {
     let board = analysis.root();
     ensure!(!analysis.is_over(board), "the game on this board is over");
@@ -89,7 +89,7 @@ pub fn plain_weights(weights: &str) -> Result<Picture> {
     Ok(drawing.picture(&label, "The weights of a board."))
 }
 
-/// Draws how x wins a board of POJ's: by the first cell that does, against the longest defence, its stones numbered.
+/// Draws how x wins a board of POJ 1568: by the first winning cell, against the longest defence, with numbered stones.
 pub fn win(analysis: &Analysis) -> Result<Picture> {
     let board = analysis.root();
     let outcomes = analysis.outcomes(board);
@@ -122,7 +122,7 @@ pub fn win(analysis: &Analysis) -> Result<Picture> {
     Ok(drawing.picture(&label, "The faded stones are the moves, numbered."))
 }
 
-/// The winner, as a class and in words, if that is the outcome for the side to move.
+/// The winner, as a class and in words, for an outcome of the side to move.
 fn winner(analysis: &Analysis, outcome: Outcome) -> (&'static str, String) {
     match analysis.winner(analysis.root(), outcome) {
         None => ("draw", "draw".to_string()),
@@ -131,7 +131,7 @@ fn winner(analysis: &Analysis, outcome: Outcome) -> (&'static str, String) {
     }
 }
 
-/// The side of a cell that has room for a weight, and is at least this.
+/// The side length of a cell with room for each weight, but at least `least`.
 fn cell_for(weights: &[i64; 9], least: i32) -> i32 {
     let longest = weights.iter().map(|weight| weight.to_string().len()).max();
     least.max(longest.unwrap_or_default() as i32 * 9 + 10)
@@ -142,7 +142,7 @@ fn read_weights(text: &str) -> Result<[i64; 9]> {
     play::notation::weights(text).map_err(|reason| anyhow!(reason))
 }
 
-/// The side of the weighted game that has a letter.
+/// The player of the weighted game with this letter.
 fn person(side: char) -> &'static str {
     if side == 'o' { "Takahashi" } else { "Aoki" }
 }

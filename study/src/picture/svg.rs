@@ -1,11 +1,11 @@
 //! # Elements of a drawing
 //!
-//! No colour and no width of a line is given here. Elements have classes, for which stylesheets have both, so that they
-//! follow the reader's theme.
+//! This module sets no colours and no line widths. Elements have classes, for which the stylesheets define both, so
+//! that pictures follow the reader's theme.
 
 use std::fmt::{Display, Write};
 
-/// The styles that a picture's own file carries. In a page the book's stylesheets serve instead.
+/// The styles in a picture's own file. A page uses the book's stylesheets instead.
 const STYLES: [&str; 2] = [
     include_str!("../../theme/picture-file.css"),
     include_str!("../../theme/picture.css"),
@@ -16,18 +16,18 @@ pub struct Picture {
     drawing: Drawing,
     /// A description for readers who do not see it.
     pub label: String,
-    /// The line below it.
+    /// The line of text below the picture.
     pub caption: String,
 }
 
 impl Picture {
-    /// The content of its file.
+    /// The content of the picture's own file.
     pub fn file(&self) -> String {
         let style = STYLES.map(|style| style.lines().map(str::trim).collect::<String>());
         self.svg("", &format!("<style>{}</style>\n", style.concat())) + "\n"
     }
 
-    /// The element of a page. On a narrow screen it shrinks as long as its words can be read, and then scrolls.
+    /// The element for a page. On a narrow screen it shrinks as long as its words can be read, and then scrolls.
     pub fn element(&self) -> String {
         let narrowest = self.drawing.width * 2 / 3;
         self.svg(&format!(" style=\"min-width:{narrowest}px\""), "")
@@ -48,7 +48,7 @@ pub struct Drawing {
     width: i32,
     height: i32,
     body: String,
-    /// The name of the element that comes next, if it has one.
+    /// The name of the next element; `None` if it has none.
     part: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Drawing {
         }
     }
 
-    /// Names the element that comes next, so that [`crate::steps`] can change it.
+    /// Names the next element, so that [`crate::steps`] can change it.
     pub fn part(&mut self, name: String) {
         self.part = Some(name);
     }
@@ -91,7 +91,7 @@ impl Drawing {
         ));
     }
 
-    /// A text around a point, or from it with the class `start`.
+    /// A text centred on a point, or beginning there with the class `start`.
     pub fn text(&mut self, class: &str, (x, y): (i32, i32), text: impl Display) {
         let text = escaped(&text.to_string());
         self.add(format_args!(
@@ -150,7 +150,7 @@ impl Drawing {
     }
 }
 
-/// A text with what HTML would take for its own escaped.
+/// A text whose special characters are escaped for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -8,7 +8,7 @@ use super::gomoku;
 use super::svg::{Drawing, Picture, middle};
 use crate::{problems, programs, words};
 
-/// How far the lines of what is said are apart, and how much room a program's name takes.
+/// The distance between the lines of text, and the width of a program's name.
 const LINE: i32 = 32;
 const NAME: i32 = 108;
 
@@ -37,7 +37,7 @@ pub fn draw(words: &[&str]) -> Result<Picture> {
     })
 }
 
-/// Asks the solution and a wrong example whether they answer as a picture's words have it.
+/// Checks that the solution and a wrong example answer as a picture's words say.
 pub fn check(words: &[&str]) -> Result<()> {
     let [name, right, wrong, board] = *words else {
         return draw(words).map(drop);
@@ -60,7 +60,7 @@ impl Answers<'_> {
         let columns = board.len().isqrt();
         let side = columns as i32 * width + 2;
         let mut drawing = Drawing::new(side + 24 + self.width(), side);
-        // Where an answer is a cell, that is marked.
+        // If an answer is a cell, that cell is marked.
         for (class, answer) in [("on", self.right), ("off", self.wrong)] {
             if let Some(named) = words::named_cell(answer, columns) {
                 let (x, y) = middle((1, 1), columns, width, named);
@@ -85,7 +85,7 @@ impl Answers<'_> {
         drawing.picture(&format!("{label} {}", self.caption()), &self.caption())
     }
 
-    /// Writes what both say, under each other.
+    /// Writes both answers, one below the other.
     fn write(&self, drawing: &mut Drawing, (x, y): (i32, i32)) {
         let lines = [
             ("right", "right", self.right),
@@ -98,7 +98,7 @@ impl Answers<'_> {
         }
     }
 
-    /// How wide that gets.
+    /// The width of the written answers.
     fn width(&self) -> i32 {
         NAME + 10 * self.right.len().max(self.wrong.len()) as i32
     }

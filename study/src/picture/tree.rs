@@ -7,17 +7,17 @@ use play::{Analysis, Order, Outcome};
 use super::board::stones;
 use super::svg::{Drawing, Picture, middle};
 
-/// The side of a board.
+/// The side length of a board.
 pub const SIDE: i32 = 48;
 
-/// The steps from a board to the next one beside and below it.
+/// The distances from a board to the next board beside it and below it.
 pub const STEP: i32 = SIDE + 20;
 pub const DROP: i32 = SIDE + 58;
 
 /// The room for the names of the sides on the left.
 const MARGIN: i32 = 70;
 
-/// How many boards beside each other a page has room for.
+/// The number of boards side by side that a page has room for.
 const MOST_LEAVES: usize = 15;
 
 /// Draws the game tree of a board down to some plies, as a search looks at it.
@@ -49,7 +49,7 @@ pub fn searched(
     Ok(drawing.picture(&label, &caption))
 }
 
-/// Draws the part of alpha-beta's tree that is along a way of moves.
+/// Draws the part of alpha-beta's tree along these moves.
 pub fn part_of(analysis: &Analysis, plies: usize, way: &[usize]) -> Result<Picture> {
     let (mut tree, _) = analysis.tree(plies, Idea::AlphaBeta, Order::Written);
     let (all, looked_at) = tree.counts();
@@ -66,7 +66,7 @@ pub fn part_of(analysis: &Analysis, plies: usize, way: &[usize]) -> Result<Pictu
     Ok(drawing.picture(&label, &caption))
 }
 
-/// Draws the game tree, and numbers the positions as minimax comes to them.
+/// Draws the game tree, and numbers the positions in the order in which minimax visits them.
 pub fn visits(analysis: &Analysis, plies: usize) -> Result<Picture> {
     let (tree, _) = analysis.tree(plies, Idea::Minimax, Order::Written);
     let (mut drawing, label) = drawn(analysis, &tree, tree.counts())?;
@@ -79,7 +79,7 @@ pub fn visits(analysis: &Analysis, plies: usize) -> Result<Picture> {
     Ok(drawing.picture(&label, &caption))
 }
 
-/// Writes the number of its visit beside a position, and then beside each below it.
+/// Writes the number of its visit beside a position, and then beside each position below.
 fn number(drawing: &mut Drawing, node: &Node, (left, top): (i32, i32), visits: &mut i32) {
     *visits += 1;
     let middle = left + node.leaves() as i32 * STEP / 2;
@@ -93,7 +93,7 @@ fn number(drawing: &mut Drawing, node: &Node, (left, top): (i32, i32), visits: &
     }
 }
 
-/// Draws what a search by threats comes to.
+/// Draws the positions that a search by threats visits.
 pub fn threats(analysis: &Analysis) -> Result<Picture> {
     let (tree, _) = analysis.threats();
     let (all, _) = tree.counts();
@@ -104,7 +104,7 @@ pub fn threats(analysis: &Analysis) -> Result<Picture> {
     Ok(drawing.picture(&label, &caption))
 }
 
-/// Draws a tree, and describes it in words, with the number of its positions and of those that were looked at.
+/// Draws a tree, and describes it in words, with the number of its positions and of those that the search visited.
 fn drawn(
     analysis: &Analysis,
     tree: &Node,
@@ -127,10 +127,10 @@ fn drawn(
     Ok((drawing, label))
 }
 
-/// Writes beside each row of boards whose turn it is.
+/// Writes the side to move beside each row of boards.
 fn movers(drawing: &mut Drawing, analysis: &Analysis, mut path: &Node) {
     let mut y = SIDE + 36;
-    // Any board of the row that has a next one tells whose turn it is there.
+    // Any board of a row that has a next board tells the side to move in that row.
     while let Some(next) = path.children.iter().max_by_key(|child| depth(child)) {
         let mover = analysis.mover(&path.board);
         let class = format!("start side-{mover}");
@@ -187,13 +187,13 @@ fn node(
     }
 }
 
-/// The name of what is drawn of the position after these moves: `n` is the board, `v` the text under it.
+/// The name of what is drawn of the position after these moves: `n` for the board, `v` for the text under it.
 pub fn part(kind: &str, path: &[usize]) -> String {
     let digits = path.iter().map(|cell| format!("{cell:x}"));
     format!("{kind}{}", digits.collect::<String>())
 }
 
-/// The text under a position and its class.
+/// The class of the text under a position, and the text.
 pub fn value(analysis: &Analysis, node: &Node) -> (String, String) {
     (
         format!("value {}", class(analysis, node)),
@@ -201,7 +201,7 @@ pub fn value(analysis: &Analysis, node: &Node) -> (String, String) {
     )
 }
 
-/// The winner if that is the outcome of a position, in words.
+/// The winner of a position with this outcome, in words.
 pub fn winner(analysis: &Analysis, node: &Node, outcome: Outcome) -> String {
     match analysis.winner(&node.board, outcome) {
         None => "draw".to_string(),

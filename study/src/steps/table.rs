@@ -14,7 +14,7 @@ use crate::words;
 /// Goes through the positions that a board leads to, from the highest code down.
 pub fn fill(steps: &mut Steps, analysis: &Analysis, tree: &Node) -> Result<()> {
     let nodes = begin(steps, tree);
-    // A board that comes up more than once has all its places filled at once.
+    // All places of a board that comes up more than once are filled at the same time.
     let mut places: BTreeMap<u64, Vec<&Node>> = BTreeMap::new();
     for node in nodes.into_values() {
         places.entry(code(&node.board)).or_default().push(node);

@@ -57,7 +57,7 @@ pub fn fill(steps: &mut Steps, board: &Board) -> Result<()> {
     steps.add("no", &[], looks(board, board, last, None))
 }
 
-/// The looks of a side's stones: one is taken away, and those are marked that are in a five of another board.
+/// The classes of a side's stones: `taken` is removed, and the stones that are in a five of `other` are marked.
 fn looks(board: &Board, other: &Board, side: u8, taken: Option<(usize, usize)>) -> Vec<Value> {
     let in_five = fives(other).concat();
     let stones = cells().filter(|&(row, column)| board[row][column] == side);

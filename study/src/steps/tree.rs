@@ -61,7 +61,7 @@ pub fn fill(steps: &mut Steps, analysis: &Analysis, tree: &Node, trace: &[Event]
     Ok(())
 }
 
-/// Puts every position ahead, with nothing under it, and returns all by their paths.
+/// Gives every position the class `ahead` and no text, and returns the positions by their paths.
 pub fn begin<'a>(steps: &mut Steps, tree: &'a Node) -> BTreeMap<Vec<usize>, &'a Node> {
     let nodes = tree.all();
     let blank = |node: &&Node| [board(node, "ahead"), under(node, "value", "")];
@@ -77,7 +77,7 @@ pub fn board(node: &Node, class: &str) -> Value {
     json!([part("n", &node.path), class, null])
 }
 
-/// The change of what is under a board.
+/// The change of the text under a board, and of its class.
 pub fn under(node: &Node, class: &str, text: &str) -> Value {
     json!([part("v", &node.path), class, text])
 }

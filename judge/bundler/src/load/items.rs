@@ -1,7 +1,7 @@
 //! # The items of a file
 //!
-//! Creates a unit for each item, with its name, its comments and its mentions. A new kind of item is an arm of
-//! [`Loader::item`] if its contents matter.
+//! Creates a unit for each item, with the item's name, comments and mentions. A new kind of item whose contents matter
+//! is an arm of [`Loader::item`].
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -25,11 +25,10 @@ pub struct PendingFile {
     pub path: PathBuf,
     pub module: UnitId,
     pub folders: ModuleFolders,
-    /// The file with its `mod` line, and the tokens of that line up to the semicolon.
+    /// The parent file, and the tokens of its `mod` item without the semicolon; `None` for a crate's root file.
     pub declaration: Option<(FileId, Range<usize>)>,
 }
 
-/// The state while a file is loaded.
 struct Loader<'m> {
     model: &'m mut Model,
     krate: usize,
@@ -38,11 +37,11 @@ struct Loader<'m> {
     configured: Configured,
     is_pinned: bool,
     bodies: HashMap<UnitId, Body>,
-    /// The files of its `mod` lines.
+    /// The files that the `mod` items of this file refer to.
     pending_files: Vec<PendingFile>,
 }
 
-/// Loads a file of a crate, and returns the files that its `mod` lines refer to.
+/// Loads a file of a crate, and returns the files that its `mod` items refer to.
 pub fn load_file(
     model: &mut Model,
     krate: usize,
@@ -83,7 +82,7 @@ pub fn load_file(
 }
 
 impl Loader<'_> {
-    /// Creates units for the items of a body, and assigns the comments between them.
+    /// Creates units for the items of a body, and assigns the body's comments to them.
     fn items(
         &mut self,
         items: &[Item],
@@ -111,7 +110,7 @@ impl Loader<'_> {
         Ok(())
     }
 
-    /// Creates units for the items between braces.
+    /// Creates units for the items among the tokens between two braces.
     fn body(&mut self, body: Range<usize>, parent: UnitId, folders: &ModuleFolders) -> Result<()> {
         let items = self.configured.items(&self.source, body.clone());
         self.items(&items, self.between(&body), parent, folders)
@@ -130,7 +129,7 @@ impl Loader<'_> {
                 self.module(item, id, folders)?;
                 mentioned = head;
             }
-            // A trait alias has no body: all of it is scanned as its header.
+            // A trait alias has no body, so all its tokens are scanned.
             ItemKind::Impl | ItemKind::Trait if item.body.is_some() => {
                 mentioned.end = body.start;
                 self.body(body.clone(), id, folders)?;
@@ -154,7 +153,7 @@ impl Loader<'_> {
             ItemKind::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
             _ => {}
         }
-        // A macro call has the name of the macro, which it also mentions.
+        // A macro call declares no name: its `name` is the macro's name, which is a mention.
         let own_name = item.name.filter(|_| item.kind != ItemKind::MacroCall);
         let mut mentions = self.mentions(mentioned, own_name, item.kind == ItemKind::Macro);
         let attributes = &self.model.units[id].attributes;
@@ -222,7 +221,7 @@ impl Loader<'_> {
         id
     }
 
-    /// Declares the functions of a foreign block in its module.
+    /// Declares the items of an `extern` block in the module of the block.
     fn foreign(&mut self, body: Range<usize>, id: UnitId) {
         let module = self.model.units[id].module;
         let items = parse::items(&self.source, body);
@@ -232,7 +231,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Declares the variants of an enum. All other identifiers in its body are declared too, which does no harm.
+    /// Declares every identifier in an enum's body as a variant. The identifiers that are no variants do no harm.
     fn variants(&mut self, body: Range<usize>, id: UnitId) {
         for at in body {
             if self.source.is_ident(at) {
@@ -242,7 +241,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Adds the name that `extern crate` gives to a crate. At the root of a crate, all its modules can use that name.
+    /// Adds the name that `extern crate` gives to a crate. From a root module, all modules of its crate can use the
+    /// name.
     fn extern_crate(&mut self, item: &Item, id: UnitId) {
         let of = self.intern(item.keyword + 2);
         let unit = &self.model.units[id];
@@ -283,7 +283,7 @@ impl Loader<'_> {
         )
     }
 
-    /// Scans the inner attributes of a module.
+    /// Scans the inner attributes of a module for mentions and for `macro_use`.
     fn inner_mentions(&mut self, module: UnitId, body: Range<usize>) {
         let attributes = parse::inner_attributes(&self.source, body);
         let mentions = self.mentions(attributes.clone(), None, false);
@@ -365,7 +365,7 @@ impl Loader<'_> {
         self.model.names.intern(self.source.name(token))
     }
 
-    /// The bytes between the brackets around these tokens.
+    /// The bytes between the two brackets around these tokens.
     fn between(&self, tokens: &Range<usize>) -> Range<usize> {
         self.source.tokens[tokens.start - 1].end..self.source.tokens[tokens.end].start
     }

@@ -1,8 +1,8 @@
 //! # Macro calls in item position
 //!
-//! Macros are not expanded. A call is assumed to declare all items in its arguments and in the bodies of the macros
-//! that it calls, directly or not. If one of them declares an item with a name from its arguments, every identifier
-//! among the arguments counts as declared, except those in paths. Impls in these texts count as well.
+//! The bundler does not expand macros. It assumes that a call declares all items and impls in its arguments and in the
+//! bodies of the macros that it calls, directly or not. If such a macro declares an item whose name is an argument,
+//! every identifier in the arguments counts as declared, except identifiers in paths.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -15,7 +15,7 @@ use crate::parse::{self, ItemKind};
 use crate::source::SourceFile;
 use crate::use_tree;
 
-/// Finds the declarations of all item-level macro calls, and adds their names to the modules.
+/// Estimates the expansions of all item-level macro calls, and declares their names in the modules of the calls.
 pub fn expand(model: &mut Model) {
     let is_call = |id: &UnitId| model.units[*id].kind == ItemKind::MacroCall;
     let calls: Vec<UnitId> = model.configured_units().filter(is_call).collect();
@@ -55,12 +55,12 @@ fn of_call(model: &mut Model, call: UnitId) -> Expansion {
     expansion
 }
 
-/// The result so far. `declares_argument` is true if a macro declares an item whose name is one of its arguments.
+/// The expansion so far. `declares_argument` is true if a macro declares an item whose name is an argument.
 #[derive(Default)]
 struct ExpansionBuilder {
     expansion: Expansion,
     declares_argument: bool,
-    /// The arguments that can be the name of an item.
+    /// The identifiers in arguments that can be names of items.
     declarable: Vec<Name>,
 }
 
@@ -77,7 +77,7 @@ impl ExpansionBuilder {
         }
     }
 
-    /// Adds the declarations in the body of a macro or of a call, and returns the macros that it calls.
+    /// Adds the declarations in the body of a macro or a call. Returns the macros that the body calls, with its crate.
     fn scan(&mut self, model: &mut Model, of: UnitId) -> Vec<(usize, Name)> {
         let unit = &model.units[of];
         let source = &model.files[unit.file].source;
@@ -108,7 +108,7 @@ impl ExpansionBuilder {
                         .map(|leaf| names.intern(source.name(leaf.name)));
                     self.expansion.names.extend(leaves);
                 }
-                // The arguments can be items too.
+                // The arguments of a call can contain items too.
                 (ItemKind::MacroCall, Some(called)) => {
                     calls.push((unit.krate, names.intern(source.name(called))));
                     self.pass(source, body.cloned().unwrap_or_default(), names);
@@ -131,8 +131,8 @@ impl ExpansionBuilder {
     }
 }
 
-/// The macros that a name can refer to if `call` expands to a call of it: the one in textual scope, or else the macros of
-/// the crate whose text says it, or else the macros of its dependencies, however they are imported.
+/// The macros that `name` in the text of `krate` can refer to if `call` expands to it: the macro in textual scope at
+/// `call`, or else the macros of `krate`, or else the exported macros of its dependencies, however they are imported.
 fn macros_like(model: &Model, call: UnitId, krate: usize, name: Name) -> Vec<UnitId> {
     if let Some(of) = model.textual_macro(call, name) {
         return vec![of];

@@ -4,14 +4,14 @@
 
 use std::path::{Path, PathBuf};
 
-/// The folders in which the files of a module's child modules are.
+/// The folders where a module's child modules have their files.
 #[derive(Debug, Clone)]
 pub struct ModuleFolders {
-    /// The folder of the current file.
+    /// The folder of the file that contains the module.
     pub file: PathBuf,
-    /// The folder of `mod name;`.
+    /// The folder for `mod name;` without `#[path]`.
     pub modules: PathBuf,
-    /// True for a module in braces, where `#[path]` is relative to the module's own folder.
+    /// True for an inline module, where `#[path]` is relative to `modules` instead of `file`.
     pub is_inline: bool,
 }
 
@@ -26,7 +26,7 @@ impl ModuleFolders {
     }
 }
 
-/// The file of `mod name;`, and the folder of its child modules.
+/// Returns the file of `mod name;` and the folder of its child modules. `path` is the value of `#[path]`.
 ///
 /// # Errors
 /// If the file does not exist.

@@ -1,6 +1,6 @@
 //! # The state of marking
 //!
-//! The marker adds to it, and the rules query it.
+//! The marker adds to this state, and the rules query it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use crate::parse::ItemKind;
 use crate::resolve::resolution::ImplTrait;
 use crate::resolve::scope::Resolver;
 
-/// The results of the compiler runs so far.
+/// The conclusions from the compiler runs so far.
 #[derive(Debug, Clone, Default)]
 pub struct CompilerFeedback {
     /// Units that lints reported as unused.
@@ -19,11 +19,11 @@ pub struct CompilerFeedback {
     pub needed: HashSet<Name>,
     /// Unused units that get `#[allow(dead_code)]`, because cutting them caused errors.
     pub allowed_dead: HashSet<UnitId>,
-    /// Imports to add to modules.
+    /// The `use` items to add, by module.
     pub imports: HashMap<UnitId, BTreeSet<String>>,
-    /// The lints that are allowed in a crate.
+    /// The lints to allow, by crate.
     pub allowed_lints: HashMap<usize, BTreeSet<String>>,
-    /// True if all of each reachable crate is kept.
+    /// True to keep all units of each live crate.
     pub keeps_all: bool,
 }
 
@@ -42,35 +42,35 @@ pub struct LiveSet {
 /// The names that live text mentions.
 #[derive(Default)]
 pub struct Mentioned {
-    /// All of them.
+    /// All names and operators.
     pub words: HashSet<Name>,
-    /// Names after a dot, or after a value or type that is unknown.
+    /// The names after a dot, or after an unknown value or type.
     pub members: HashSet<Name>,
-    /// Names that only an item of a trait can have.
+    /// The names that only an item of a trait can have.
     pub trait_items: HashSet<Name>,
-    /// Names after a known type or trait.
+    /// The names after a known type or trait, each with that type or trait.
     pub associated: HashSet<(UnitId, Name)>,
 }
 
-/// The state of marking, and indices into the model.
+/// The state of marking, and indexes of the model.
 pub struct Marks<'a, 'm> {
     pub model: &'m Model,
     pub resolver: &'a Resolver<'m>,
     pub feedback: &'a CompilerFeedback,
     pub live: LiveSet,
     pub mentioned: Mentioned,
-    /// The items of inherent impls, by type.
+    /// The names of the items of inherent impls, each with the type.
     pub inherent: HashSet<(UnitId, Name)>,
-    /// The items of traits.
+    /// The items of traits, by trait and name.
     pub trait_items: HashMap<(UnitId, Name), Vec<UnitId>>,
-    /// The traits that have an item of a given name.
+    /// The traits, by the names of their items.
     pub traits_by_item: HashMap<Name, Vec<UnitId>>,
-    /// Imports with `as`, by module.
+    /// The imports with `as`, by module.
     pub renaming_imports: HashMap<UnitId, Vec<UnitId>>,
 }
 
 impl<'a, 'm> Marks<'a, 'm> {
-    /// Creates the indices; nothing is marked yet.
+    /// Creates the indexes, with no unit marked.
     pub fn new(resolver: &'a Resolver<'m>, feedback: &'a CompilerFeedback) -> Self {
         let model = resolver.model;
         let mut marks = Marks {

@@ -1,8 +1,8 @@
 //! # Rules for units that need not be named
 //!
 //! Most units are live because live text names them. Impls, the items of impls and traits, macro calls in item
-//! position, and some imports and constants are not named: [`rule`] has an arm for each of these. [`TRAIT_USES`] has a
-//! row for each trait of the standard library.
+//! position, and some imports and constants can be live without that: [`rule`] has an arm for each of these.
+//! [`TRAIT_USES`] lists the words and operators that use traits of the standard library.
 
 use crate::mark::marks::Marks;
 use crate::model::UnitId;
@@ -10,10 +10,10 @@ use crate::names::Name;
 use crate::parse::ItemKind;
 use crate::resolve::resolution::{ImplHeader, ImplTrait, PathHead};
 
-/// A condition under which a unit is live.
+/// A condition that makes a unit live.
 pub type Rule = fn(&Marks, UnitId) -> bool;
 
-/// The rule for a unit; `None` if it is live only when it is named.
+/// The rule for a unit; `None` if only a mention can make the unit live.
 pub fn rule(marks: &Marks, id: UnitId) -> Option<Rule> {
     let unit = &marks.model.units[id];
     let parent = unit.parent.map(|parent| marks.model.units[parent].kind);
@@ -38,12 +38,12 @@ fn takes_effect_unnamed(marks: &Marks, id: UnitId) -> bool {
     words.any(|word| ACTIVE_ATTRIBUTES.contains(&word))
 }
 
-/// Live as soon as anything else in its module is.
+/// Returns whether the unit's module has a live item.
 fn with_its_module(marks: &Marks, id: UnitId) -> bool {
     marks.has_live_items(marks.model.units[id].module)
 }
 
-/// An import from outside the loaded crates that may be a trait, which code uses without naming it, or a glob.
+/// Returns whether an import from outside the loaded crates is a glob, or may be a trait, which code need not name.
 fn may_be_foreign_trait(marks: &Marks, id: UnitId) -> bool {
     let last = marks.model.last_name(id);
     let last = last.map_or("", |name| marks.model.names.text(name));
@@ -53,7 +53,7 @@ fn may_be_foreign_trait(marks: &Marks, id: UnitId) -> bool {
     is_known && (last == "*" || last.starts_with(char::is_uppercase))
 }
 
-/// An impl of a trait. An inherent impl is live by its items.
+/// Returns whether a trait impl is needed; false for an inherent impl, which is live through its items.
 fn impl_of_trait(marks: &Marks, id: UnitId) -> bool {
     let header = &marks.resolver.headers[&id];
     header.of_trait != ImplTrait::Inherent && is_impl_needed(marks, header)
@@ -64,10 +64,10 @@ fn impl_head(marks: &Marks, id: UnitId) -> bool {
     is_impl_needed(marks, &header) && marks.all_live(&header.types)
 }
 
-/// All types in the header are live, and the trait may be used.
+/// Returns whether the trait of an impl may be used and the types in its header are live.
 fn is_impl_needed(marks: &Marks, header: &ImplHeader) -> bool {
     match &header.of_trait {
-        // The compiler decides about the type's arguments better than names can.
+        // One live type is enough, because the compiler knows more about the type's arguments than names tell.
         ImplTrait::Inherent => header.self_types.is_empty() || marks.any_live(&header.self_types),
         ImplTrait::Local(traits) => marks.any_live(traits) && marks.all_live(&header.types),
         ImplTrait::External(name) => may_be_used(marks, *name) && marks.all_live(&header.types),
@@ -87,7 +87,8 @@ fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
     marks.is_live(of) && (is_call || unit.name.is_none_or(is_mentioned))
 }
 
-/// An item of an inherent impl must be mentioned; one of a trait impl is live with the trait's item of that name.
+/// Returns whether an impl's item is live: if mentioned, in an inherent impl; with the trait's item, in a trait impl.
+/// live.
 fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let of = unit.parent.unwrap_or(id);
@@ -109,7 +110,7 @@ fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     }
 }
 
-/// An item-level macro call with an impl that is needed, or with an unknown effect.
+/// Returns whether a macro call has an impl that is needed, or an unknown effect in a module with live items.
 fn macro_call(marks: &Marks, id: UnitId) -> bool {
     let module = marks.model.units[id].module;
     let expansion = &marks.model.expansions[&id];
@@ -133,7 +134,7 @@ fn macro_call(marks: &Marks, id: UnitId) -> bool {
     let is_type_needed = types.is_empty() || marks.any_live(&types);
     expansion.impls.iter().any(|(unit, tokens)| {
         let mut header = marks.resolver.header(*unit, Some(tokens.clone()));
-        // The types that the call itself declares are live with it.
+        // A type that the call itself declares is live once the call is.
         header.types.retain(|&of| of != id);
         header.self_types.retain(|&of| of != id);
         let is_of_something = header.of_trait != ImplTrait::Inherent

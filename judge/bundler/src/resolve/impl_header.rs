@@ -1,6 +1,6 @@
 //! # Headers of impls
 //!
-//! Resolves the trait and the types in the header of an impl. They decide when the impl is live.
+//! Resolves the trait and the types in the header of an impl, which decide when the impl is live.
 
 use std::ops::Range;
 
@@ -11,7 +11,8 @@ use crate::resolve::resolution::{ImplHeader, ImplTrait};
 use crate::resolve::scope::Resolver;
 
 impl Resolver<'_> {
-    /// Resolves the header of an impl. `tokens` is given if the header is in a macro's body or arguments.
+    /// Resolves the header of an impl. `tokens` is the header inside a macro's body or arguments, or `None` for an
+    /// item.
     pub fn header(&self, unit: UnitId, tokens: Option<Range<usize>>) -> ImplHeader {
         let of = &self.model.units[unit];
         let source = self.model.source(unit);

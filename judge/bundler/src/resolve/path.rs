@@ -1,8 +1,8 @@
 //! # Paths
 //!
-//! Follows a path, segment by segment, to the units that it can refer to. Types, values and macros are not told apart;
-//! the compiler finds what is kept needlessly. A path can also end at something unknown, such as a type parameter or an
-//! item from a macro. Only the first segment of a path ever changes in the bundle.
+//! Follows a path, segment by segment, to the units that it can refer to. Types, values and macros are not
+//! distinguished; trimming finds the units that this keeps needlessly. A path can also end at an unknown name, such as
+//! a type parameter or an item from a macro. Only the first segment of a path ever changes in the bundle.
 
 use crate::input::{DependencyTarget, Edition};
 use crate::mentions::PathMention;
@@ -24,7 +24,7 @@ impl<'m> Resolver<'m> {
             names = rest;
         }
         let (mut found, taken) = self.first_segment(path, names, site);
-        // `pub use name;` gives a macro of textual scope to paths.
+        // `pub use name;` makes a macro in textual scope available to paths.
         if path.is_import
             && names.len() == 1
             && let Some(of) = self.model.textual_macro(site.at, names[0])
@@ -49,7 +49,7 @@ impl<'m> Resolver<'m> {
         found
     }
 
-    /// Follows one segment of a path.
+    /// Returns the units that the path segment `name` leads to from `unit`.
     fn step(
         &self,
         unit: UnitId,
@@ -72,7 +72,7 @@ impl<'m> Resolver<'m> {
         Vec::new()
     }
 
-    /// Looks up a name in a module, macros included.
+    /// Returns the units that `name` leads to in a module, macros included.
     fn member(
         &self,
         module: UnitId,
@@ -105,8 +105,8 @@ impl<'m> Resolver<'m> {
         next
     }
 
-    /// The unit that a found unit leads to: the target of an import, the root of a crate, or else the unit itself. Lookup
-    /// finds a macro only at the root of its crate.
+    /// The units that a looked-up unit stands for: the targets of an import, the root of an `extern crate`, or else the
+    /// unit itself. A macro becomes a root macro, because lookup finds macros only at the root of their crate.
     pub fn follow(&self, unit: UnitId, found: &mut Resolution) -> Vec<UnitId> {
         match self.model.units[unit].kind {
             ItemKind::ImportLeaf => {
@@ -129,7 +129,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// The site of the paths in a unit.
+    /// Where the unit's paths are resolved from: its module, crate, impl or trait, and local imports.
     pub fn site(&self, unit: UnitId) -> PathSite<'m> {
         let of = &self.model.units[unit];
         let is_owner =
@@ -144,7 +144,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Resolves the start of a path, and returns the number of segments that this takes.
+    /// Resolves the start of a path, and returns the number of segments in it.
     fn first_segment(
         &self,
         path: &PathMention,
@@ -190,7 +190,7 @@ impl<'m> Resolver<'m> {
         self.dependency(first, names, site)
     }
 
-    /// Resolves the first name if it is local to a function or its module.
+    /// Resolves a path that begins with a local import or a name of the module; `None` if it begins with neither.
     fn local(&self, names: &[Name], site: PathSite) -> Option<Resolution> {
         let around = PathSite {
             locals: &[],
@@ -215,7 +215,7 @@ impl<'m> Resolver<'m> {
         found.find(|found| !found.targets.is_empty())
     }
 
-    /// Resolves the first name in a module. If others follow, it is no function, constant or macro.
+    /// Resolves the first name in a module, except through `past`. Before other names, values and macros do not count.
     fn named(
         &self,
         module: UnitId,
@@ -226,7 +226,7 @@ impl<'m> Resolver<'m> {
         let mut found = Resolution::new(head);
         let hits = self.lookup(module, names[0]);
         let is_value = |of: &UnitId| self.model.units[*of].kind.is_value();
-        // A macro call may only seem to declare the name of a crate.
+        // If a macro call seems to declare the name of a crate, the name rather means the crate.
         let krate = &self.model.crates[self.model.units[module].krate];
         let is_crate = krate.dependencies.contains_key(&names[0]);
         let is_other = |hit: &&Hit| {
@@ -241,7 +241,7 @@ impl<'m> Resolver<'m> {
             let unit = &self.model.units[hit.unit];
             if unit.kind == ItemKind::ExternCrate {
                 let krate = self.model.extern_crate_name(hit.unit);
-                // A dependency can be named without `extern crate`.
+                // Paths can name a dependency without `extern crate`, so they lead to the crate itself.
                 let root = self.model.inlined(unit.krate, krate);
                 let inlined = root.map(|root| PathHead::Crate(self.model.units[root].krate));
                 found.head = inlined.unwrap_or_else(|| self.outside(unit.krate, krate));
@@ -256,7 +256,7 @@ impl<'m> Resolver<'m> {
         found
     }
 
-    /// Resolves the name of a dependency, or else reports the name as unknown.
+    /// Resolves a path by its first name as a dependency. Any other name leads outside of the loaded crates.
     fn dependency(&self, first: Name, names: &[Name], site: PathSite) -> (Resolution, usize) {
         if let Some(DependencyTarget::Inlined(index)) =
             self.model.crates[site.krate].dependencies.get(&first)
@@ -280,7 +280,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Resolves `Self` to the type of the enclosing impl.
+    /// Resolves a path that begins with `Self` to the type of the enclosing impl.
     fn own_type(&self, names: &[Name], site: PathSite) -> Resolution {
         let mut found = Resolution::new(PathHead::Relative);
         let Some(owner) = site.owner else {

@@ -9,13 +9,13 @@ use crate::names::Name;
 pub enum PathHead {
     /// `crate`, `self`, `super` or `Self`.
     Relative,
-    /// A name in scope of the module.
+    /// A name in the scope of the module.
     Local,
-    /// A name in the root module of a crate of edition 2015.
+    /// A name that a crate of edition 2015 looks up in its root module.
     Root,
-    /// An inlined crate.
+    /// An inlined crate, by its index.
     Crate(usize),
-    /// A crate that the judge provides.
+    /// A crate that the judge provides, by its name.
     Provided(String),
     /// A crate that is neither inlined nor provided.
     Missing,
@@ -28,17 +28,17 @@ pub enum PathHead {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resolution {
     pub head: PathHead,
-    /// The imports and modules on the way.
+    /// The imports and modules on the way to the targets.
     pub via: Vec<UnitId>,
     /// The units that the path can refer to, in all namespaces.
     pub targets: Vec<UnitId>,
     /// The macros among the targets that the path names as items of their crate's root.
     pub root_macros: Vec<UnitId>,
-    /// Names after a loaded type or trait.
+    /// The names after a loaded type or trait, each with that type or trait.
     pub associated: Vec<(UnitId, Name)>,
-    /// Names after something external or after an item of a trait, which only a loaded trait can define.
+    /// The names after an external name or an item of a trait, which only a loaded trait can define.
     pub external_associated: Vec<Name>,
-    /// A name after something unknown.
+    /// The name after an unknown name.
     pub unknown_member: Option<Name>,
     /// True if the path leaves the loaded crates.
     pub is_outside: bool,
@@ -52,7 +52,7 @@ impl Resolution {
         }
     }
 
-    /// Adds the resolution of an import that is on the way.
+    /// Adds an import to the way, with the way and the associated names of its own resolution `of`.
     pub fn through(&mut self, import: UnitId, of: &Resolution) {
         self.via.push(import);
         self.via.extend(&of.via);
@@ -72,30 +72,30 @@ impl Resolution {
     }
 }
 
-/// The position of a path in the program.
+/// The place that a path is resolved from.
 #[derive(Debug, Clone, Copy)]
 pub struct PathSite<'a> {
-    /// The unit whose text it is in, or the one that calls the macro whose text it is in.
+    /// The unit whose text contains the path, or that calls the macro whose body does.
     pub at: UnitId,
     pub module: UnitId,
     pub krate: usize,
-    /// The impl or trait around it.
+    /// The impl or trait around the path.
     pub owner: Option<UnitId>,
-    /// The imports in the function around it.
+    /// The imports in the function around the path.
     pub locals: &'a [PathMention],
-    /// The import whose path it is.
+    /// The import that the path belongs to.
     pub import: Option<UnitId>,
 }
 
 /// The trait that an impl implements.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum ImplTrait {
-    /// None: it is an inherent impl.
+    /// No trait: an inherent impl.
     #[default]
     Inherent,
-    /// One of the loaded traits, or a trait from a macro call.
+    /// A loaded trait, or a trait from a macro call: all units that its name can refer to.
     Local(Vec<UnitId>),
-    /// A trait of another crate.
+    /// A trait from outside the loaded crates.
     External(Name),
     /// A trait given by a macro variable.
     MacroArgument,
@@ -105,10 +105,10 @@ pub enum ImplTrait {
 #[derive(Debug, Clone, Default)]
 pub struct ImplHeader {
     pub of_trait: ImplTrait,
-    /// The implementing type, if it is loaded.
+    /// The units of the implementing type; empty if it is not loaded.
     pub self_types: Vec<UnitId>,
     /// All loaded types in the header.
     pub types: Vec<UnitId>,
-    /// True if the type contains a macro variable.
+    /// True if the implementing type contains a macro variable.
     pub has_macro_argument: bool,
 }

@@ -1,6 +1,6 @@
 //! # Lookup of names in modules
 //!
-//! A module's own names shadow the names from its globs, and a near glob shadows a far one.
+//! A module's own names shadow the names from its globs. A name through fewer globs shadows one through more.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -20,12 +20,12 @@ pub struct Hit {
 
 type Hits = Rc<Vec<Hit>>;
 
-/// The results of name resolution.
+/// The results of name resolution, with a cache of glob lookups.
 pub struct Resolver<'m> {
     pub model: &'m Model,
     pub imports: HashMap<UnitId, Resolution>,
     pub headers: HashMap<UnitId, ImplHeader>,
-    /// All declared names. A name that is not among them needs no lookup in globs.
+    /// All names of declarations in modules and enums, and of exported macros. No other name needs a lookup in globs.
     declared: HashSet<Name>,
     found: RefCell<HashMap<(UnitId, Name), Hits>>,
     nothing: Resolution,
@@ -52,12 +52,12 @@ impl<'m> Resolver<'m> {
         self.model.names.text(name)
     }
 
-    /// The resolution of a name that is imported.
+    /// The resolution of an import leaf; empty if it is not resolved yet.
     pub fn import_resolution(&self, leaf: UnitId) -> &Resolution {
         self.imports.get(&leaf).unwrap_or(&self.nothing)
     }
 
-    /// Returns whether an import gives an exported macro its own name in a module around the macro.
+    /// Returns whether an import gives an exported macro its own name in the macro's module or a module around it.
     pub fn imports_own_macro(&self, leaf: UnitId) -> bool {
         let units = &self.model.units;
         let mut targets = self.import_resolution(leaf).targets.iter();
@@ -67,7 +67,7 @@ impl<'m> Resolver<'m> {
         })
     }
 
-    /// Replaces an import by its targets.
+    /// The targets of an import leaf; for any other unit, the unit itself.
     pub fn resolve_import(&self, unit: UnitId) -> Vec<UnitId> {
         match self.model.units[unit].kind {
             ItemKind::ImportLeaf => self.import_resolution(unit).targets.clone(),
@@ -75,12 +75,12 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Clears the results of glob lookups, after imports were resolved further.
+    /// Clears the results of glob lookups, which are outdated once imports are resolved further.
     pub fn clear_cache(&mut self) {
         self.found.get_mut().clear();
     }
 
-    /// Looks up a name in a module: its own declarations, or else its globs.
+    /// Looks up a name among a module's own declarations, or else through its globs.
     pub fn lookup(&self, module: UnitId, name: Name) -> Hits {
         if let Some(own) = self.model.scopes.get(&(module, name)) {
             let via = Vec::new;
@@ -126,7 +126,7 @@ impl<'m> Resolver<'m> {
         hits
     }
 
-    /// The exported macros of a name, if the module is the root of their crate.
+    /// The exported macros called `name` if `module` is the root of their crate; empty for any other module.
     pub fn exported(&self, module: UnitId, name: Name) -> impl Iterator<Item = &'m UnitId> {
         let krate = &self.model.crates[self.model.units[module].krate];
         let macros = krate.exported.get(&name);
@@ -134,8 +134,8 @@ impl<'m> Resolver<'m> {
         macros.into_iter().flatten()
     }
 
-    /// Returns whether a unit is visible from a module: it has any kind of `pub`, or the module is inside the parent of
-    /// the unit.
+    /// Returns whether a unit is visible from a module: the unit has any kind of `pub`, or the module is inside the
+    /// unit's parent. Macro calls and `extern` blocks always count as visible.
     fn is_visible(&self, unit: UnitId, from: UnitId) -> bool {
         let of = &self.model.units[unit];
         let import = of.parent.filter(|_| of.kind == ItemKind::ImportLeaf);

@@ -24,8 +24,8 @@ impl SweepContext<'_, '_> {
         Edit::replace(at..at, format!("#[allow(dead_code)]{behind}"))
     }
 
-    /// Removes inner attributes that apply to a whole crate, or that configure lints. The solution's stay, but what it
-    /// forbids is only denied if a library has to allow it.
+    /// Removes a library's inner attributes that apply to a whole crate or configure lints. The solution keeps its
+    /// inner attributes, but its `forbid` becomes `deny` if a library has to allow lints.
     pub fn inner_attributes(&self, of: UnitId, file: FileId, body: &Body) -> Vec<Edit> {
         let source = &self.model.files[file].source;
         let tokens = &source.tokens;
@@ -48,7 +48,7 @@ impl SweepContext<'_, '_> {
         starts.filter(goes).map(cut).collect()
     }
 
-    /// Removes the `#[path = "..."]` of a module, and adds re-exports of its macros.
+    /// Removes the `#[path = "..."]` of a module, and adds the module's re-exports.
     pub fn module(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         let mut edits = self.cut_attribute(id, "path");
         let (unit, source) = (self.unit(id), self.source(id));
@@ -68,15 +68,15 @@ impl SweepContext<'_, '_> {
             .attributes
             .iter()
             .filter(|&&at| source.word(at) == name);
-        // One of a `cfg_attr` was cut with it.
+        // An attribute in a `cfg_attr` was cut together with the `cfg_attr`.
         let own = of_name.filter(|&&at| source.opens(at - 1, "[") && source.is_op(at - 2, "#"));
         let cuts = own.map(|&at| Edit::cut(source.bytes(&(at - 2..source.next(at - 1)))));
         cuts.collect()
     }
 
-    /// Replaces the `#[macro_export]` of a library's macro by an import after it. The modules around it re-export that
-    /// import, so that paths to the crate's root find it. An import takes all items of its name, so if there are others,
-    /// a module with the macro alone is between.
+    /// Replaces the `#[macro_export]` of a library's macro by an import after the macro. The modules around re-export
+    /// that import, so that paths to the crate's root find the macro. An import takes all items of its name: if there
+    /// are others, the import goes through a module that contains the macro alone.
     pub fn exported_macro(&self, id: UnitId, indent: usize) -> Vec<Edit> {
         if !self.is_moved_macro(id) {
             return Vec::new();

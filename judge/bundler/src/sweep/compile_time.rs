@@ -20,7 +20,7 @@ use crate::sweep::edit::Edit;
 /// The variable with the path of the package's folder.
 const MANIFEST_DIR: &str = "CARGO_MANIFEST_DIR";
 
-/// Returns whether one of these macros is called here.
+/// Returns whether a macro that reads the build environment is called at `at`.
 pub fn is_build_macro(source: &SourceFile, at: usize) -> bool {
     let is_file = matches!(source.word(at), "include" | "include_str" | "include_bytes");
     let is_known = is_file || matches!(source.word(at), "cfg" | "env" | "option_env");
@@ -28,7 +28,7 @@ pub fn is_build_macro(source: &SourceFile, at: usize) -> bool {
 }
 
 impl SweepContext<'_, '_> {
-    /// Replaces the call by its value, unless it can stay.
+    /// Replaces the macro call at `at` by its value; `None` if the call can stay.
     pub fn compile_time(&self, id: UnitId, at: usize) -> Result<Option<Edit>> {
         let (unit, source) = (self.unit(id), self.source(id));
         let input = &self.model.inputs[unit.krate];
@@ -63,7 +63,7 @@ struct BuildMacroCall<'a> {
 }
 
 impl BuildMacroCall<'_> {
-    /// The value of its first argument, if it is known.
+    /// The value of the call's first argument; `None` if it is only known during a build.
     fn argument(&self) -> Option<String> {
         let first = self.source.split_commas(self.tokens.clone()).next()?;
         text_of(self.source, self.input, first)
@@ -87,7 +87,7 @@ impl BuildMacroCall<'_> {
         let text = String::from_utf8(bytes)
             .map_err(|_| format!("`{name}!` needs valid UTF-8, which {shown} is not"))?;
         if name == "include_str" {
-            // A raw string keeps the lines of a file readable, if all its characters can be seen.
+            // A raw string keeps the lines of a file readable, but only if all characters are visible.
             let is_seen = |c: char| "\n\t\"'\\".contains(c) || c.escape_debug().len() == 1;
             if text.lines().count() < 2 || !text.chars().all(is_seen) {
                 return Ok(format!("{text:?}"));
@@ -124,7 +124,7 @@ impl BuildMacroCall<'_> {
     }
 }
 
-/// The value of a string literal, `concat!` or `env!`, if it is known.
+/// The value of a string literal, `concat!` or `env!`; `None` if it is only known during a build.
 fn text_of(source: &SourceFile, input: &CrateInput, tokens: Range<usize>) -> Option<String> {
     let at = tokens.start;
     if tokens.len() == 1 {

@@ -20,7 +20,7 @@ pub struct SweepContext<'a, 'm> {
     pub by_file: HashMap<FileId, Vec<UnitId>>,
     /// The imports to add at the end of each module, such as those that re-export the macros of its child modules.
     pub reexports: HashMap<UnitId, BTreeSet<String>>,
-    /// The modules of which a glob imports anything that is visible outside the bundle.
+    /// The modules with a public name. Only from such a module can a glob import be public.
     pub public_modules: HashSet<UnitId>,
     pub external_crates: RefCell<ExternalCrates>,
 }
@@ -28,11 +28,11 @@ pub struct SweepContext<'a, 'm> {
 /// The crates that the bundle names but does not contain.
 #[derive(Debug, Clone, Default)]
 pub struct ExternalCrates {
-    /// Crates that the judge provides, by their names there.
+    /// The judge's names of the crates that it provides.
     pub provided: BTreeSet<String>,
-    /// Crates that are not available, each with the file and the byte of its first mention.
+    /// The crates that are neither inlined nor provided, each with the file and the byte of the first mention.
     pub missing: BTreeMap<String, (FileId, usize)>,
-    /// Pairs of an inlined crate and one that it names, each with the file and the byte of the first mention.
+    /// Pairs of a crate and an inlined crate that it names, each with the file and the byte of the first mention.
     pub uses: BTreeMap<(usize, usize), (FileId, usize)>,
 }
 
@@ -88,13 +88,13 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         self.live.units[id]
     }
 
-    /// Returns whether an exported macro loses its `#[macro_export]` and needs an import. In edition 2015 it keeps the
-    /// attribute, and is a name of the bundle's root.
+    /// Returns whether an exported macro loses its `#[macro_export]` and needs an import. In edition 2015, the macro
+    /// keeps the attribute, which makes it a name of the bundle's root.
     pub fn is_moved_macro(&self, id: UnitId) -> bool {
         self.unit(id).is_exported_macro && !self.is_main(id) && self.model.edition != Edition::E2015
     }
 
-    /// Re-exports a macro from all modules around it, up to the root of its crate, where paths look for it.
+    /// Re-exports a macro from all modules around it, up to the root of its crate, where paths look for the macro.
     fn reexport_from_root(&mut self, id: UnitId) {
         let (mut module, mut path) = (self.unit(id).module, self.macro_path(id));
         while let Some(parent) = self.unit(module).parent {
@@ -104,7 +104,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         }
     }
 
-    /// The path in its module to a moved macro and to nothing else of its name.
+    /// The path, from its module, that leads to a moved macro but to no other item of its name.
     pub fn macro_path(&self, id: UnitId) -> String {
         let (unit, name) = (self.unit(id), self.name(id));
         let others = unit
@@ -117,7 +117,7 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         }
     }
 
-    /// The re-exports of a module, one a line.
+    /// The re-exports of a module, each after a line break.
     pub fn reexport_lines(&self, module: UnitId, indent: usize) -> String {
         let blanks = " ".repeat(indent);
         let lines = self.reexports.get(&module).into_iter().flatten();

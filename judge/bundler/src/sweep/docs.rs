@@ -1,10 +1,10 @@
 //! # Documentation
 //!
-//! Reduces the documentation of a library's item to its first paragraph or its title, which is what the reader of a
-//! bundle needs. Examples, whose paths would be wrong, and sections with a heading are cut. A block comment of which only a
-//! part would stay is cut as a whole.
+//! Reduces the documentation of a library's item to its first paragraph or title, which is all that the reader of a
+//! bundle needs. Examples, whose paths would be wrong, and sections with a heading are cut. A block comment that would
+//! stay only in part is cut as a whole.
 //!
-//! Doc comments inside macros are tokens, and stay.
+//! Doc comments inside macros stay, because they are tokens of the macro.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::lex::TokenKind;
 use crate::source::SourceFile;
 use crate::sweep::edit::Edit;
 
-/// Cuts the documentation of a file.
+/// Returns the cuts that reduce the documentation of a file.
 pub fn cuts(source: &SourceFile, docs: Docs) -> Vec<Edit> {
     let text = &source.text;
     let comments = comments(source);
@@ -41,7 +41,7 @@ fn comments(source: &SourceFile) -> Vec<Range<usize>> {
     found
 }
 
-/// Cuts the comments that document one item. If nothing of them is kept, their lines go too.
+/// Cuts the comments that document one item; `None` if all of them stay. If none stays, their lines are cut too.
 fn cut_of_run(text: &str, run: &[Range<usize>], docs: Docs) -> Option<Edit> {
     let lines: Vec<Line> = run.iter().flat_map(|range| lines(text, range)).collect();
     let kept = match docs {
@@ -67,14 +67,13 @@ fn is_inner(text: &str, comment: &Range<usize>) -> bool {
     text.as_bytes().get(comment.start + 2) == Some(&b'!')
 }
 
-/// A line of documentation.
 struct Line<'a> {
     start: usize,
-    /// Its text, without comment markers.
+    /// The text, without comment markers and outer whitespace.
     words: &'a str,
 }
 
-/// The lines of a doc comment. The first starts where the comment does.
+/// The lines of a doc comment. The first line starts at the comment marker.
 fn lines<'a>(text: &'a str, comment: &Range<usize>) -> Vec<Line<'a>> {
     let comment_text = &text[comment.clone()];
     let is_block = comment_text.starts_with("/*");
@@ -92,7 +91,7 @@ fn lines<'a>(text: &'a str, comment: &Range<usize>) -> Vec<Line<'a>> {
     lines
 }
 
-/// The number of lines to keep.
+/// The number of lines up to the end of the first paragraph; 0 if there is no summary.
 fn summary(lines: &[Line]) -> usize {
     let Some(first) = lines.iter().position(|line| !line.words.is_empty()) else {
         return 0;

@@ -1,7 +1,7 @@
 //! # Edits
 //!
 //! Applies edits to the text of a file. A cut removes the lines that it empties, and leaves at most one blank line. The
-//! text of a library is indented, except inside string literals. Each copied byte remembers its source.
+//! text of a library is indented, except inside string literals. The output records the source of each copied byte.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -9,14 +9,14 @@ use std::ops::Range;
 use crate::model::FileId;
 use crate::source::SourceFile;
 
-/// The replacement of a range.
+/// The change to a range of a file.
 #[derive(Debug, Clone)]
 pub enum Change {
-    /// Removes the range, and the lines that this empties.
+    /// Removes the range, and the lines that become empty.
     Cut,
-    /// Inserts text, whose lines are not indented.
+    /// Puts a text in place of the range, and indents only its first line.
     Text(String),
-    /// Inserts a module's file in braces.
+    /// Puts a module's file, in braces, in place of the range.
     File(FileId),
 }
 
@@ -39,12 +39,12 @@ impl Edit {
     }
 }
 
-/// The source of a part of the output.
+/// A part of the output, and the place in a file that it comes from.
 #[derive(Debug, Clone)]
 pub struct Mapping {
     pub output: Range<usize>,
     pub file: FileId,
-    /// The bytes that the part was copied from, or that it replaces.
+    /// The bytes of the file that the part was copied from, or that it replaces.
     pub source: Range<usize>,
 }
 
@@ -75,7 +75,7 @@ impl Output {
         if self.is_at_line_start() && !text.starts_with([' ', '\n']) {
             self.text.extend(std::iter::repeat_n(' ', indent));
         }
-        // `use::a` needs a blank when `::a` becomes `crate::a`.
+        // `use::a` needs a space when `::a` becomes `crate::a`.
         let in_word = |c: char| c == '_' || c.is_alphanumeric();
         if self.text.ends_with(in_word) && text.starts_with(in_word) {
             self.add(" ");
@@ -151,14 +151,14 @@ pub fn normalize(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
     normalized
 }
 
-/// Extends a cut to the lines that it empties, and to the blank lines that would be too many.
+/// Extends a cut to the lines that it empties, and to superfluous blank lines around them.
 fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
     let before = text[..range.start].trim_end_matches([' ', '\t']);
     let after = text[range.end..].trim_start_matches([' ', '\t']);
     let line_start = before.is_empty() || before.ends_with('\n');
     let line_end = after.is_empty() || after.starts_with('\n');
     if !line_start || !line_end {
-        // The line has other text: only the blanks on one side go.
+        // The line has other text: the cut extends only to the spaces on one side.
         let end = text.len() - after.len();
         let start = if line_end { before.len() } else { range.start };
         return start..end;

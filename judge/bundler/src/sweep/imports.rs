@@ -1,7 +1,7 @@
 //! # Imports in the bundle
 //!
-//! Cuts the names that nothing needs out of a `use`, and replaces the first names of paths that read differently in the
-//! bundle. The rest of the list stays as its author wrote it; braces around a single remaining name go.
+//! Cuts the names that nothing needs from a `use` item, and replaces the first segments of paths that change in the
+//! bundle. The rest of a list stays as its author wrote it. Braces around a single remaining name go.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -16,11 +16,11 @@ use crate::sweep::edit::Edit;
 use crate::use_tree::{self, Element, Group, Import};
 
 impl SweepContext<'_, '_> {
-    /// The edits of an import; `None` if all of it is cut.
+    /// The edits of a `use` item; `None` if all of it is cut.
     pub fn import(&self, id: UnitId) -> Option<Vec<Edit>> {
         let unit = self.unit(id);
         let source = self.source(id);
-        // `use name::{};` imports nothing. It stays in the solution and is cut elsewhere.
+        // `use name::{};` imports nothing. In the solution it stays, and in a library it is cut.
         if unit.children.is_empty() {
             return unit.is_pinned.then(Vec::new);
         }
@@ -46,8 +46,8 @@ impl SweepContext<'_, '_> {
         Some(cuts.chain(names).chain(self.narrowed(id)).collect())
     }
 
-    /// Returns whether a name of an import is live and needs that import. A moved macro has one of its own, a crate is a
-    /// module of the bundle's root anyway, and `use name as _;` only links it.
+    /// Returns whether a name of an import is live and needs that import. A moved macro has its own import, the module
+    /// of a crate is in the bundle's root anyway, and `use name as _;` only links a crate.
     fn is_written(&self, leaf: UnitId) -> bool {
         let is_moved = !self.is_main(leaf) && self.model.edition != Edition::E2015;
         let is_in_root = self.unit(leaf).module == self.model.root(self.model.main);
@@ -61,7 +61,7 @@ impl SweepContext<'_, '_> {
             && !targets.any(is_there)
     }
 
-    /// The first segments that change, by token.
+    /// The new texts of the first segments that change, by token.
     fn first_names(&self, import: &Import, leaves: &[UnitId]) -> BTreeMap<usize, String> {
         let mut changed = BTreeMap::new();
         let leaves = import.leaves.iter().zip(leaves);
@@ -87,9 +87,9 @@ impl SweepContext<'_, '_> {
         changed
     }
 
-    /// Restricts a re-export to the library if its author did, because it may name what only the library may name, and
-    /// to the bundle if it imports anything private to that. Any other `pub use` stays, because the solution may export its
-    /// names, and because `pub(crate)` needs Rust 1.18.
+    /// Restricts `pub(crate)` on a library's re-export to the module of the library, because the re-export may name
+    /// items that are private to it, and `pub` to the bundle if a name is not public. Any other `pub use` stays,
+    /// because the solution may export its names, and because `pub(crate)` needs Rust 1.18.
     fn narrowed(&self, id: UnitId) -> Option<Edit> {
         let unit = self.unit(id);
         let (source, visibility) = (self.source(id), &unit.visibility);
@@ -104,8 +104,8 @@ impl SweepContext<'_, '_> {
         Some(Edit::replace(source.bytes(visibility), text))
     }
 
-    /// Returns whether a name of an import is not public: an exported macro without its attribute, a crate, which is a
-    /// private module, or a glob of a module with nothing public.
+    /// Returns whether a name of an import is not public: a macro that lost its `#[macro_export]`, a crate, which is a
+    /// private module, or a glob of a module without public names.
     fn is_narrow(&self, import: UnitId) -> bool {
         let leaves = self.unit(import).children.iter();
         let mut leaves = leaves.filter(|&&leaf| self.is_written(leaf));
@@ -123,7 +123,7 @@ impl SweepContext<'_, '_> {
         })
     }
 
-    /// Finds the modules that have anything public. Globs may import from each other, so this takes rounds.
+    /// Finds the modules with public names. A glob can depend on another module's globs, so the search takes rounds.
     pub fn find_public_modules(&mut self) {
         loop {
             let live = (0..self.model.units.len()).filter(|&id| self.is_live(id));
@@ -147,8 +147,8 @@ impl SweepContext<'_, '_> {
     }
 }
 
-/// The bytes to cut with the dead elements of a list: each run of them with a comma, and the braces if one name is
-/// left.
+/// The bytes to cut with the dead elements of a list: each run of dead elements with a comma, and the braces if a
+/// single name is left.
 fn group_cuts(
     source: &SourceFile,
     group: &Group,

@@ -1,7 +1,7 @@
 //! # Rewriting paths
 //!
-//! A crate becomes a module, so its paths read differently: `crate::` is the submission now, and a library is a module
-//! of its root. Only the first name of a path ever changes.
+//! A library becomes a module of the bundle's root, so paths that begin with `crate` or with the name of a library
+//! change. Only the first segment of a path ever changes.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
 
 impl SweepContext<'_, '_> {
-    /// The path of an inlined crate's root.
+    /// The path to the module of an inlined crate.
     pub fn root_path(&self, krate: usize, is_import: bool) -> String {
         let module = &self.model.crates[krate].module;
         match (self.model.edition, is_import) {
@@ -54,7 +54,7 @@ impl SweepContext<'_, '_> {
             PathHead::Provided(name) if name != first => {
                 Some(format!("{}{name}", if path.is_global { "::" } else { "" }))
             }
-            // The module that calls a macro may lack the imports of the one that defines it.
+            // The module that calls a macro may lack the imports of the module that defines it.
             PathHead::Local if !is_main && self.unit(unit).kind == ItemKind::Macro => {
                 let root = self.model.inlined(site.krate, path.names[0])?;
                 let hits = self.resolver.lookup(site.module, path.names[0]);
@@ -73,7 +73,7 @@ impl SweepContext<'_, '_> {
         }
     }
 
-    /// Replaces `$crate` by the crate's module, and qualifies calls affected by `local_inner_macros`.
+    /// The replacement for the `crate` of `$crate`, or for a macro name in a macro with `local_inner_macros`.
     fn behind_dollar(&self, unit: UnitId, path: &PathMention, site: PathSite) -> String {
         let module = &self.model.crates[site.krate].module;
         match path.at.map(|at| self.source(unit).word(at)) {
@@ -82,7 +82,7 @@ impl SweepContext<'_, '_> {
         }
     }
 
-    /// Returns whether a crate's name leads to its module from this site.
+    /// Returns whether `first` leads to the module of the crate `target` at this site of the bundle.
     fn leads_there(&self, target: usize, first: &str, path: &PathMention, site: PathSite) -> bool {
         let is_root = site.module == self.model.root(self.model.main);
         let sees_root = match self.model.edition {
@@ -96,7 +96,7 @@ impl SweepContext<'_, '_> {
             || units.any(|of| of.is_pinned && of.kind == ItemKind::ExternCrate)
     }
 
-    /// Records another crate, with its first mention if it is not provided.
+    /// Records the other crate that a path leads to, with its first mention unless the judge provides that crate.
     fn note_crate(&self, unit: UnitId, name: &str, path: &PathMention, head: &PathHead) {
         let Some(at) = path.at else { return };
         let krate = self.unit(unit).krate;
@@ -114,8 +114,8 @@ impl SweepContext<'_, '_> {
         *first = place.min(*first);
     }
 
-    /// Qualifies a macro that is called by its plain name: one of another crate, or one of std that the solution's
-    /// macro would hide.
+    /// The qualified name of a macro in a plain call; `None` if the plain name stays. Macros of another crate need one,
+    /// and so do macros of std that a macro of the solution would hide.
     fn macro_name(
         &self,
         name: &str,
@@ -146,7 +146,7 @@ impl SweepContext<'_, '_> {
         is_of_std.then(|| format!("::std::{name}"))
     }
 
-    /// The bytes of a path's first segment, with a preceding `::` to be removed.
+    /// The bytes of a path's first segment, including a `::` before it.
     pub fn first_bytes(&self, unit: UnitId, path: &PathMention, at: usize) -> Range<usize> {
         let source = self.source(unit);
         let has_colons = path.is_global && at >= 2 && source.is_op(at - 2, "::");

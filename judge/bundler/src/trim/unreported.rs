@@ -11,15 +11,15 @@ use crate::parse;
 use crate::resolve::resolution::ImplTrait;
 use crate::resolve::scope::Resolver;
 
-/// Returns whether a macro call has an impl whose loss may be no error, such as an `impl Drop` for a type from elsewhere.
-/// An impl is missed if its type or its trait goes with it, or if a library declares its trait.
+/// Returns whether a macro call has an impl whose loss may cause no error, such as an `impl Drop` for a type from
+/// elsewhere. The loss causes an error if the type or the trait goes with the impl, or if a library declares the trait.
 pub fn adds_impls(resolver: &Resolver, call: UnitId) -> bool {
     let model = resolver.model;
     let impls = model.expansions.get(&call).map(|of| &of.impls);
     impls.into_iter().flatten().any(|(unit, header)| {
         let source = model.source(*unit);
         let body = model.units[*unit].body.clone().unwrap_or_default();
-        // The arm of the macro.
+        // The arm of the macro that contains the header.
         let mut groups = std::iter::successors(Some(body.start), |&at| Some(source.next(at)))
             .take_while(|&at| at < header.start);
         let arm = groups.find(|&at| source.next(at) > header.start);
@@ -40,8 +40,8 @@ pub fn adds_impls(resolver: &Resolver, call: UnitId) -> bool {
     })
 }
 
-/// Returns whether a trait's item calls this item of an inherent impl, which has its name. Without it, the trait's item
-/// would call itself.
+/// Returns whether a live trait impl of the same type has an item of this inherent item's name that calls it. Without
+/// the inherent item, the trait's item would call itself.
 pub fn stands_for_itself(resolver: &Resolver, id: UnitId, live: &LiveSet) -> bool {
     let (units, headers) = (&resolver.model.units, &resolver.headers);
     let unit = &units[id];
