@@ -24,7 +24,12 @@ pub fn target() -> PathBuf {
 
 /// Builds the solutions and examples of all problems.
 pub fn build() -> Result<()> {
-    let packages = PROBLEMS.each_ref().map(|problem| problem.package);
+    let packages = match cfg!(test) {
+        // `cargo test --workspace` has built them together with all other packages, whose features they share. Cargo would
+        // build them and the libraries of their tests once more for the problems alone.
+        true => vec!["*"],
+        false => PROBLEMS.iter().map(|problem| problem.package).collect(),
+    };
     built::build_examples(&packages).map_err(Error::msg)
 }
 
