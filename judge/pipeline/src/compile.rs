@@ -25,7 +25,7 @@ use crate::workspace::toolchain::Toolchain;
 pub mod programs;
 pub mod store;
 
-pub(crate) mod diagnostics;
+pub mod diagnostics;
 pub(crate) mod native;
 
 mod cargo_build;

@@ -22,7 +22,7 @@ const DEEPEST: usize = 60;
 const LONGEST: usize = 2_000;
 
 /// The point to which the program goes at the end of a list of statements, and the number of blocks around it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Exit {
     next: Point,
     depth: usize,
@@ -38,34 +38,26 @@ struct Flow {
 }
 
 /// Writes a function.
-pub fn write(number: usize, function: &Function) -> String {
+pub fn write(number: usize, signature: &Signature, function: &Function) -> String {
     let mut flow = Flow::default();
     flow.of_label.insert(0, END);
-    let exit = Exit {
-        next: END,
-        depth: 0,
-    };
-    let mut body = flow.text_of(&function.body, exit);
-    if function.signature.result.is_some() && !body.contains("return") && !body.contains('X') {
+    let mut body = flow.text_of(&function.body, Exit::default());
+    if signature.result.is_some() && !body.contains("return") && !body.contains('X') {
         // GCC wants this to stand behind an endless loop.
         body.push_str("return 0;");
     }
     let used: BTreeSet<&str> = runtime::identifiers(&body).collect();
-    let parameters = function.signature.parameters.len();
-    let variables = parameters..function.locals.len();
-    let variables: Vec<_> = variables
-        .map(|local| (local, format!("l_{local}")))
-        .filter(|(_, name)| used.contains(&name[..]))
-        .collect();
-    let named = function.signature.parameters.iter().enumerate();
+    let named = signature.parameters.iter().enumerate();
     let named = named.map(|(local, type_)| format!("{} l_{local}", type_name(*type_)));
-    let result = function.signature.result.map_or("void", type_name);
+    let result = signature.result.map_or("void", type_name);
     let mut text = format!("{result} f_{number}({}){{", list_or_void(named));
     for type_ in [Type::I32, Type::I64, Type::F32, Type::F64] {
-        let names = variables.iter();
-        let names = names.filter(|(local, _)| function.locals[*local] == type_);
+        let variables = signature.parameters.len()..function.locals.len();
+        let variables = variables.filter(|local| function.locals[*local] == type_);
+        let names = variables.map(|local| format!("l_{local}"));
+        let names = names.filter(|name| used.contains(&name[..]));
         // Wasm starts every variable at zero.
-        let names: Vec<String> = names.map(|(_, name)| format!("{name}=0")).collect();
+        let names: Vec<String> = names.map(|name| name + "=0").collect();
         if !names.is_empty() {
             text += &format!("{} {};", type_name(type_), names.join(","));
         }
@@ -117,8 +109,9 @@ impl Flow {
             let is_end = rest.is_empty();
             let next = if is_end { exit.next } else { self.new_point() };
             self.statement(statement, Exit { next, ..exit });
-            if !is_end {
-                self.label(next);
+            // Something jumps to a point that has a name.
+            if let (false, Some(name)) = (is_end, self.names.get(&next)) {
+                self.out += &format!("{name}:");
             }
         }
     }
@@ -162,32 +155,14 @@ impl Flow {
         } else if target == END {
             self.out.push_str("return;");
         } else {
-            let name = self.name(target);
+            let name = shorten::name(self.names.len(), shorten::LOCALS);
+            let name = self.names.entry(target).or_insert(name);
             self.out += &format!("goto {name};");
         }
     }
 
-    fn name(&mut self, point: Point) -> String {
-        let count = self.names.len();
-        let name = self
-            .names
-            .entry(point)
-            .or_insert_with(|| shorten::name(count, shorten::LOCALS));
-        name.clone()
-    }
-
-    /// Writes a point's label if something jumps there.
-    fn label(&mut self, point: Point) {
-        if let Some(name) = self.names.get(&point) {
-            self.out += &format!("{name}:");
-        }
-    }
-
-    fn choice(&mut self, condition: &Value, yes: &[Statement], no: &[Statement], exit: Exit) {
-        let exit = Exit {
-            depth: exit.depth + 1,
-            ..exit
-        };
+    fn choice(&mut self, condition: &Value, yes: &[Statement], no: &[Statement], mut exit: Exit) {
+        exit.depth += 1;
         let yes = self.text_of(yes, exit);
         let no = self.text_of(no, exit);
         if yes.is_empty() && no.is_empty() && condition.effects & CALL == 0 {

@@ -2,7 +2,7 @@
 //!
 //! The form between the two languages: control flow still has the labels of wasm, and values are already written in C.
 
-use crate::value::{CALL, Value};
+use crate::value::Value;
 
 /// The type of a value in wasm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,20 +51,8 @@ pub enum Statement {
 
 /// A function.
 pub struct Function {
-    /// Parameters and result.
-    pub signature: Signature,
     /// The types of parameters, variables and temporaries, in this order.
     pub locals: Vec<Type>,
     /// The statements.
     pub body: Vec<Statement>,
-}
-
-impl Statement {
-    /// Returns whether the statement only puts a value into a variable or the memory.
-    pub fn only_stores(&self) -> bool {
-        match self {
-            Statement::Set(_, value) | Statement::Store(_, value) => value.effects & CALL == 0,
-            _ => false,
-        }
-    }
 }

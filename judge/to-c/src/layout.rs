@@ -86,9 +86,6 @@ impl<'a> Layout<'a> {
         for (offset, relocation) in self.object.relocations_in(segment) {
             let value = match self.object.symbols.get(relocation.symbol) {
                 Some(Symbol::Function(function)) => functions[function] as u32,
-                Some(Symbol::Missing(name)) if runtime::data(name).is_none() => {
-                    return Err(Error::new(format!("the C file has no data `{name}`")));
-                }
                 _ => {
                     let address = self.address(relocation.symbol).unwrap_or(0);
                     address.wrapping_add(relocation.addend as u32)

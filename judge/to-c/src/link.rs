@@ -95,7 +95,8 @@ impl Reached<'_> {
             }
             let of_function = |error: Error| error.of_function(self.names.plain(function));
             let translated = translate::translate(self.object, &self.names, function);
-            let text = flow::write(function, &translated.map_err(of_function)?);
+            let signature = &self.object.functions[function].signature;
+            let text = flow::write(function, signature, &translated.map_err(of_function)?);
             for name in identifiers(&text) {
                 self.waiting.extend(number(name, "f_"));
                 self.types.extend(number(name, "y_"));
@@ -125,6 +126,9 @@ impl Reached<'_> {
                     waiting.extend(relocations.map(|(_, relocation)| relocation.symbol));
                 }
                 Some(Symbol::Function(function)) => self.mark_pointer(*function)?,
+                Some(Symbol::Missing(name)) if runtime::data(name).is_none() => {
+                    return Err(Error::new(format!("the C file has no data `{name}`")));
+                }
                 _ => {}
             }
         }
@@ -138,24 +142,20 @@ impl Reached<'_> {
         }
         self.table.push(function);
         match self.names.role(function) {
-            // These are macros, which have no address.
-            Role::Runtime(name) if name.starts_with("float_to_") => {
-                return Err(self.no_address(function));
-            }
-            Role::Runtime(_) | Role::Panic => {}
+            // The functions that print floats are macros, which have no address.
+            Role::Runtime(name) if !name.starts_with("float_to_") => {}
+            Role::Panic => {}
             Role::Program if self.object.functions[function].code.is_some() => {
                 self.waiting.push(function)
             }
-            _ => return Err(self.no_address(function)),
+            _ => {
+                let name = self.names.plain(function);
+                return Err(Error::new(format!(
+                    "the address of `{name}` is taken, which C does not have: name a closure that calls it"
+                )));
+            }
         }
         Ok(())
-    }
-
-    fn no_address(&self, function: usize) -> Error {
-        let name = self.names.plain(function);
-        Error::new(format!(
-            "the address of `{name}` is taken, which C does not have: name a closure that calls it"
-        ))
     }
 
     /// Of functions with the same text, which call the same functions, keeps the first.

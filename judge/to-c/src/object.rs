@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use wasmparser::{
     FunctionBody, KnownCustom, Linking, LinkingSectionReader, Parser, Payload, RelocSectionReader,
-    RelocationType, SymbolInfo, TypeRef, ValType, Validator,
+    RelocationType, SymbolInfo, TypeRef, ValType, Validator, WasmFeatures,
 };
 
 use crate::Error;
@@ -80,7 +80,9 @@ pub struct Object<'a> {
 
 /// Reads an object. The translation relies on the validation.
 pub fn read(bytes: &[u8]) -> Result<Object<'_>, Error> {
-    Validator::new().validate_all(bytes)?;
+    // C has no functions or blocks with several results.
+    let features = WasmFeatures::default().difference(WasmFeatures::MULTI_VALUE);
+    Validator::new_with_features(features).validate_all(bytes)?;
     let mut object = Object::default();
     for payload in Parser::new(0).parse_all(bytes) {
         object.section(payload?)?;
@@ -267,14 +269,10 @@ impl<'a> Object<'a> {
 fn signature(type_: &wasmparser::FuncType) -> Result<Signature, Error> {
     let parameters: Result<Vec<Type>, Error> =
         type_.params().iter().map(|&p| value_type(p)).collect();
-    let result = match type_.results() {
-        [] => None,
-        [result] => Some(value_type(*result)?),
-        _ => return Err(Error::new("it has a function with several results")),
-    };
+    let result = type_.results().first().map(|&it| value_type(it));
     Ok(Signature {
         parameters: parameters?,
-        result,
+        result: result.transpose()?,
     })
 }
 

@@ -66,7 +66,7 @@ const UNSERVED: &str = "\
 gamma | ln_gamma() gamma() | C89 has no gamma function
 time | Instant::now SystemTime::now | C89 has no such clock: count steps instead
 sleep | thread::sleep | a judge lets no program sleep
-path_ | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
+path | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
 open | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
 args | env::args env::args_os | a judge passes no arguments
 environ | env::var env::vars | a judge sets no environment

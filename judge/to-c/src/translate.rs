@@ -74,25 +74,19 @@ pub fn translate(object: &Object, names: &Names, number: usize) -> Result<Functi
         translator.instruction(&operator)?;
     }
     Ok(Function {
-        signature: function.signature.clone(),
         locals: translator.locals,
         body: translator.list,
     })
 }
 
-/// The name of an instruction, such as `I32Add`.
-fn instruction_name(operator: &Operator) -> String {
-    let text = format!("{operator:?}");
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric());
-    text[..end.unwrap_or(text.len())].to_string()
-}
-
 impl Translator<'_> {
     fn instruction(&mut self, operator: &Operator) -> Result<(), Error> {
         match operator {
-            // The compiler has a conditional jump for it.
-            Operator::If { .. } => return Err(Error::new("unsupported instruction If")),
-            Operator::Block { .. } | Operator::Loop { .. } if self.is_dead => self.skipped += 1,
+            Operator::Block { .. } | Operator::Loop { .. } | Operator::If { .. }
+                if self.is_dead =>
+            {
+                self.skipped += 1
+            }
             Operator::End if self.skipped > 0 => self.skipped -= 1,
             Operator::End => self.close()?,
             _ if self.is_dead => {}
@@ -190,13 +184,17 @@ impl Translator<'_> {
                 }
             }
             _ => {
-                if let Some((unit, type_, memory)) = memory::load(operator) {
-                    self.load(unit, type_, memory)?;
-                } else if let Some((unit, memory)) = memory::store(operator) {
-                    self.store(unit, memory)?;
+                if let Some((unit, loaded, memory)) = memory::access(operator) {
+                    match loaded {
+                        Some(type_) => self.load(unit, type_, memory)?,
+                        None => self.store(unit, memory)?,
+                    }
                 } else {
-                    let name = instruction_name(operator);
-                    let value = numeric::apply(&name, &mut self.stack);
+                    // The name of the instruction, such as `I32Add`.
+                    let name = format!("{operator:?}");
+                    let mut words = name.split(|c: char| !c.is_ascii_alphanumeric());
+                    let name = words.next().unwrap_or_default();
+                    let value = numeric::apply(name, &mut self.stack);
                     let unknown = || Error::new(format!("unsupported instruction {name}"));
                     self.push(value.ok_or_else(unknown)?);
                 }
@@ -238,14 +236,12 @@ impl Translator<'_> {
 
     /// Takes a value that must not call a function when it is used: one that C may compute too late, or not at all.
     fn pop_settled(&mut self) -> Result<Value, Error> {
-        let value = self.pop()?;
-        if value.effects & CALL == 0 {
-            return Ok(value);
+        if let Some(value) = self.stack.last()
+            && value.effects & CALL != 0
+        {
+            self.spill_at(self.stack.len() - 1);
         }
-        let local = self.add_local(value.type_);
-        let settled = Value::local(local, value.type_);
-        self.list.push(Statement::Set(local, value));
-        Ok(settled)
+        self.pop()
     }
 
     fn pop_all(&mut self, count: usize) -> Result<Vec<Value>, Error> {
@@ -286,8 +282,9 @@ impl Translator<'_> {
     fn end_with(&mut self, statement: Statement) {
         let unused = mem::take(&mut self.stack);
         self.discard(unused);
-        while matches!(statement, Statement::Panic)
-            && self.list.last().is_some_and(Statement::only_stores)
+        while let Some(Statement::Set(_, value) | Statement::Store(_, value)) = self.list.last()
+            && matches!(statement, Statement::Panic)
+            && value.effects & CALL == 0
         {
             self.list.pop();
         }

@@ -7,13 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use judge_bundler::{Bundler, Diagnostic, Docs, Edition, Location, TrimError};
+use judge_bundler::{Bundler, Diagnostic, Docs, Edition};
 use libtest_mimic::Failed;
 
 use crate::fixture::Fixture;
 use crate::rustc;
-
-const OTHERWISE: &str = "a second bundle differs from the first";
 
 /// True if the expected files are written instead of compared.
 fn updates() -> bool {
@@ -42,32 +40,10 @@ pub fn check(fixture: &Fixture) -> Result<(), Failed> {
 /// Compares the diagnostic of a program that cannot be bundled.
 fn refused(fixture: &Fixture, diagnostic: &Diagnostic) -> Result<(), Failed> {
     // The files have the slashes of Unix.
-    let [message, folder] = [rendered(diagnostic), fixture.folder.display().to_string()]
-        .map(|text| text.replace('\\', "/"));
-    let message = message.replace(&format!("{folder}/"), "");
+    let in_unix = |text: String| text.replace('\\', "/");
+    let folder = in_unix(format!("{}/", fixture.folder.display()));
+    let message = in_unix(format!("{diagnostic}\n")).replace(&folder, "");
     compare(&fixture.folder.join("refused.txt"), &message, updates())
-}
-
-/// A diagnostic in the format of rustc's errors.
-fn rendered(diagnostic: &Diagnostic) -> String {
-    let Location {
-        file, line, column, ..
-    } = &diagnostic.at;
-    let mut text = format!("error: {}\n", diagnostic.message);
-    if *line == 0 {
-        text += &format!(" --> {}\n", file.display());
-    } else {
-        let (gutter, before) = (" ".repeat(line.to_string().len()), " ".repeat(column - 1));
-        text += &format!(
-            "{gutter}--> {}:{line}:{column}\n{gutter} |\n",
-            file.display()
-        );
-        text += &format!(
-            "{line} | {}\n{gutter} | {before}^\n",
-            diagnostic.at.line_text
-        );
-    }
-    text
 }
 
 /// The check of a fixture in one edition.
@@ -88,13 +64,12 @@ impl Check<'_> {
     }
 
     fn check(&self, by_names: &str) -> Result<(), Failed> {
-        let (text, is_silent) = if self.fixture.provided.is_empty() {
-            self.trim(by_names)?
-        } else {
+        let again = self.bundle_by_names()?;
+        same(by_names, &again, "a second bundle differs from the first")?;
+        let (text, is_silent) = match self.fixture.provided.is_empty() {
+            true => rustc::trim(&self.load()?, self.edition, self.work)?,
             // The compiler of the tests lacks the crates that the judge provides.
-            let text = self.bundle_by_names()?;
-            same(by_names, &text, OTHERWISE)?;
-            (text, true)
+            false => (again, true),
         };
         self.expect(&text)?;
         let folder = self.fixture.folder.to_str().expect("a Unicode path");
@@ -107,33 +82,6 @@ impl Check<'_> {
             return Ok(());
         }
         self.compile(&text)
-    }
-
-    /// Bundles with a compiler. Returns the bundle, and whether the compiler had nothing to report about it.
-    fn trim(&self, by_names: &str) -> Result<(String, bool), Failed> {
-        let mut checked = Vec::new();
-        let mut errors = Vec::new();
-        let trimmed = self.load()?.trim(|bundle| {
-            let report = rustc::check(&bundle.text, self.edition, self.work)?;
-            let failed = report.findings.iter().filter(|of| of.lint.is_none());
-            errors = failed.map(|of| of.message.clone()).collect();
-            checked.push((bundle.text.clone(), report.is_silent));
-            Ok(report.findings)
-        });
-        if let Some((first, _)) = checked.first() {
-            same(by_names, first, OTHERWISE)?;
-        }
-        let trimmed = trimmed.map_err(|error| match error {
-            TrimError::Input(diagnostic) => Failed::from(diagnostic),
-            TrimError::Compiler(error) => error,
-        })?;
-        let text = trimmed.bundle.text;
-        if !trimmed.compiles {
-            let errors = errors.join("\n");
-            return Err(format!("the bundle does not compile:\n{errors}\n{text}").into());
-        }
-        let is_silent = checked.contains(&(text.clone(), true));
-        Ok((text, is_silent))
     }
 
     /// Bundles a bundle, which is a program without libraries.
@@ -224,27 +172,20 @@ fn same(expected: &str, found: &str, message: &str) -> Result<(), Failed> {
     .into())
 }
 
-/// Checks with rustfmt that the bundles of these fixtures are formatted, with one call for each edition.
+/// Checks with rustfmt that the bundles of these fixtures are formatted.
 pub fn formatted(fixtures: &[Fixture]) -> Result<(), Failed> {
-    let mut errors = Vec::new();
     // Without one, rustfmt would look for the user's.
     let settings = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rustfmt.toml");
     fs::write(&settings, "")?;
-    for edition in ["2015", "2018", "2021", "2024"].map(|name| Edition::parse(name).unwrap()) {
-        let mut rustfmt = Command::new("rustfmt");
-        rustfmt.args(["--check", "--edition", edition.as_str(), "--config-path"]);
-        rustfmt.arg(&settings);
-        let fixtures = fixtures.iter();
-        let fixtures = fixtures.filter(|of| of.editions.contains(&edition));
-        let files = fixtures.map(|of| of.expected(edition));
+    let mut rustfmt = Command::new("rustfmt");
+    rustfmt.args(["--check", "--edition=2021", "--config-path"]);
+    rustfmt.arg(&settings);
+    for fixture in fixtures {
+        let files = fixture
+            .editions
+            .iter()
+            .map(|edition| fixture.expected(*edition));
         rustfmt.args(files.filter(|file| file.is_file()));
-        let output = rustfmt.output()?;
-        if !output.status.success() {
-            errors.extend([output.stdout, output.stderr].concat());
-        }
     }
-    if errors.is_empty() {
-        return Ok(());
-    }
-    Err(String::from_utf8_lossy(&errors).into())
+    rustc::succeed(&mut rustfmt)
 }

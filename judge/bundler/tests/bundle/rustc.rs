@@ -7,9 +7,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use judge_bundler::{Edition, Finding};
+use judge_bundler::{Bundler, Edition, TrimError};
+use judge_pipeline::compile::diagnostics::{self, Diagnostic};
 use libtest_mimic::Failed;
-use serde_json::Value;
 
 /// The output of `rustc --print cfg`.
 pub fn cfg() -> &'static str {
@@ -37,8 +37,9 @@ pub fn succeed(command: &mut Command) -> Result<(), Failed> {
     if output.status.success() {
         return Ok(());
     }
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    Err(format!("{command:?}: {}\n{stderr}", output.status).into())
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    Err(format!("{command:?}: {}\n{said}", output.status).into())
 }
 
 /// The output of a program that is linked with the standard library in rustc's own folder.
@@ -55,76 +56,43 @@ pub fn run(program: &Path, input: &Path) -> Result<String, Failed> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// The messages of rustc about a bundle.
-pub struct Report {
-    /// Errors, and lints about unused code.
-    pub findings: Vec<Finding>,
-    /// True if there is no message at all, so that denying warnings would change nothing.
-    pub is_silent: bool,
+/// Bundles with the compiler, whose messages are read as `cargo judge` reads them. Returns the bundle, and whether the
+/// compiler has no message about it, so that denying warnings would change nothing.
+pub fn trim(bundler: &Bundler, edition: Edition, work: &Path) -> Result<(String, bool), Failed> {
+    let (mut checked, mut last) = (Vec::new(), Vec::new());
+    let trimmed = bundler.trim(|bundle| {
+        last = check(&bundle.text, edition, work)?;
+        checked.push((bundle.text.clone(), last.is_empty()));
+        Ok(diagnostics::findings(&last))
+    });
+    let trimmed = trimmed.map_err(|error| match error {
+        TrimError::Input(diagnostic) => Failed::from(diagnostic),
+        TrimError::Compiler(error) => error,
+    })?;
+    let text = trimmed.bundle.text;
+    if !trimmed.compiles {
+        let errors: String = last.iter().filter_map(|of| of.rendered.clone()).collect();
+        return Err(format!("the bundle does not compile:\n{errors}\n{text}").into());
+    }
+    let is_silent = checked.contains(&(text.clone(), true));
+    Ok((text, is_silent))
 }
 
 /// Checks a bundle with rustc.
-pub fn check(text: &str, edition: Edition, work: &Path) -> Result<Report, Failed> {
-    let source = work.join("stage.rs");
+fn check(text: &str, edition: Edition, work: &Path) -> Result<Vec<Diagnostic>, Failed> {
+    let source = work.join("main.rs");
     fs::write(&source, text)?;
     let mut command = command(edition, &source);
     // Lints that the source denies count when it is compiled, not here.
     command.arg("--cap-lints=warn");
-    for lint in ["dead_code", "unused_imports", "unused_macros"] {
+    for lint in diagnostics::DEAD_CODE_LINTS {
         command.args(["--force-warn", lint]);
     }
-    command.args([
-        "--crate-type=bin",
-        "--emit=metadata",
-        "--error-format=json",
-        "-o",
-    ]);
-    let output = command.arg(work.join("stage.rmeta")).output()?;
-    let stderr = String::from_utf8(output.stderr)?;
-    let messages = stderr.lines().map(serde_json::from_str);
-    let messages: Vec<Value> = messages.collect::<Result<_, _>>()?;
-    Ok(Report {
-        findings: messages.iter().filter_map(finding).collect(),
-        is_silent: messages.is_empty(),
-    })
-}
-
-fn finding(message: &Value) -> Option<Finding> {
-    let is_error = message["level"] == "error";
-    let lint = message["code"]["code"].as_str().filter(|_| !is_error);
-    if !is_error && lint.is_none() {
-        return None;
-    }
-    let text = |message: &Value| message["message"].as_str().unwrap_or_default().to_string();
-    let children = message["children"].as_array()?;
-    let spans = children.iter().flat_map(|child| child["spans"].as_array());
-    let suggestions = spans.flatten().filter_map(|span| {
-        let text = span["suggested_replacement"].as_str()?;
-        Some(format!("`{text}`"))
-    });
-    let texts = std::iter::once(text(message)).chain(children.iter().map(text));
-    let texts: Vec<String> = texts.chain(suggestions).collect();
-    let spans = message["spans"].as_array()?.iter();
-    let spans = spans.filter(|span| span["is_primary"] == true);
-    // A lint is about the code that a macro call expands to.
-    let spans = spans.map(|span| match lint {
-        None => span,
-        Some(_) => outermost(span),
-    });
-    let at = |span: &Value, key: &str| usize::try_from(span[key].as_u64()?).ok();
-    Some(Finding {
-        lint: lint.map(str::to_string),
-        message: texts.join("\n"),
-        spans: spans
-            .filter_map(|span| Some(at(span, "byte_start")?..at(span, "byte_end")?))
-            .collect(),
-    })
-}
-
-/// The place of the outermost macro call that a place is in the expansion of.
-fn outermost(mut span: &Value) -> &Value {
-    while span["expansion"]["span"].is_object() {
-        span = &span["expansion"]["span"];
-    }
-    span
+    command.args(["--emit=metadata", "--error-format=json", "-o"]);
+    let output = command.arg(work.join("main.rmeta")).output()?;
+    let messages = output.stderr.split(|&byte| byte == b'\n');
+    let messages = messages.filter(|line| !line.is_empty());
+    Ok(messages
+        .map(serde_json::from_slice)
+        .collect::<Result<_, _>>()?)
 }

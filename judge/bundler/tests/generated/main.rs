@@ -6,6 +6,7 @@
 //! `GENERATED=10000 cargo test -p judge-bundler --test generated` takes that many seeds instead of a hundred, and
 //! `GENERATED_FROM=SEED` begins there. A batch of bundles is linked and run as one program, with a module for each.
 
+mod crates;
 mod library;
 mod random;
 #[path = "../bundle/rustc.rs"]
@@ -17,9 +18,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use judge_bundler::{
-    Bundler, Cfg, CrateInput, Dependency, DependencyTarget, Docs, Edition, TrimError,
-};
+use judge_bundler::{Bundler, Cfg, Docs, Edition};
 use library::Program;
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -46,7 +45,6 @@ fn main() -> ExitCode {
 /// Checks the programs of these seeds, and shows the shortest of those that fail.
 fn check(seeds: Range<u64>) -> Result<(), Failed> {
     let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("generated/{}", seeds.start));
-    fs::create_dir_all(&work)?;
     let mut failures = BTreeMap::new();
     let [mut modules, mut calls] = [const { String::new() }; 2];
     for seed in seeds {
@@ -58,7 +56,10 @@ fn check(seeds: Range<u64>) -> Result<(), Failed> {
                 modules.push_str(&format!("mod p{seed} {{\n{text}\n}}\n"));
                 calls.push_str(&format!("println!(\"seed {seed}\");\np{seed}::main();\n"));
             }
-            Err(reason) => drop(failures.insert(seed, reason)),
+            Err(reason) => {
+                let reason = reason.message().unwrap_or_default();
+                failures.insert(seed, reason.to_string());
+            }
         }
     }
     let (source, program) = (work.join("batch.rs"), work.join("batch"));
@@ -90,58 +91,11 @@ fn check(seeds: Range<u64>) -> Result<(), Failed> {
     }
 }
 
-/// The bundle of a program, about which the compiler has nothing to say.
-fn bundle(program: &Program, work: &Path) -> Result<String, String> {
-    let bundler = Bundler::load(&inputs(program, work), 2, Edition::E2021, Docs::Summary);
-    let bundler = bundler.map_err(|e| e.to_string())?;
-    let mut silent = None;
-    let trimmed = bundler.trim(|bundle| {
-        let report = rustc::check(&bundle.text, Edition::E2021, work)?;
-        if report.is_silent {
-            silent = Some(bundle.text.clone());
-        }
-        Ok(report.findings)
-    });
-    let trimmed = trimmed.map_err(|error: TrimError<Failed>| match error {
-        TrimError::Input(diagnostic) => diagnostic.to_string(),
-        TrimError::Compiler(failed) => failed.message().unwrap_or_default().to_string(),
-    })?;
-    let text = trimmed.bundle.text;
-    if silent.as_ref() == Some(&text) {
-        return Ok(text);
-    }
-    // Code that could not be cut has an attribute, which the lints of `check` overrule.
-    let source = work.join("bundle.rs");
-    fs::write(&source, &text).expect("a file can be written");
-    let mut rustc = rustc::command(Edition::E2021, &source);
-    rustc
-        .args(["-D", "warnings", "--emit=metadata", "--out-dir"])
-        .arg(work);
-    match rustc::succeed(&mut rustc) {
-        Ok(()) => Ok(text),
-        Err(failed) => Err(format!("{}\n{text}", failed.message().unwrap_or_default())),
-    }
-}
-
-/// Writes the crates, and describes them to the bundler.
-fn inputs(program: &Program, work: &Path) -> Vec<CrateInput> {
+/// The bundle of a program.
+fn bundle(program: &Program, work: &Path) -> Result<String, Failed> {
     let features = program.is_fast.then_some("feature=\"fast\"");
-    let input = |(index, (name, text)): (usize, &(&str, String))| {
-        let root = work.join(format!("{name}.rs"));
-        fs::write(&root, text).expect("a file can be written");
-        let needs = program.crates[..index].iter().enumerate();
-        let needs = needs.map(|(target, (name, _))| Dependency {
-            name: name.to_string(),
-            target: DependencyTarget::Inlined(target),
-        });
-        CrateInput {
-            name: name.to_string(),
-            edition: Edition::E2021,
-            root,
-            cfg: Cfg::parse(rustc::cfg().lines().chain(features)),
-            dependencies: needs.collect(),
-            ..CrateInput::default()
-        }
-    };
-    program.crates.iter().enumerate().map(input).collect()
+    let cfg = Cfg::parse(rustc::cfg().lines().chain(features));
+    let inputs = crates::write(work, &program.crates, &cfg);
+    let bundler = Bundler::load(&inputs, 2, Edition::E2021, Docs::Summary)?;
+    Ok(rustc::trim(&bundler, Edition::E2021, work)?.0)
 }

@@ -1,8 +1,8 @@
 //! # Compilers that say little
 
-use judge_bundler::{Bundle, Bundler, Docs, Edition, Finding};
+use judge_bundler::{Bundle, Finding};
 
-use crate::crates;
+use crate::load;
 
 /// Bundles with a compiler that reports each of these pieces of text as unused, and that fails without a word if `needed`
 /// is missing.
@@ -18,8 +18,7 @@ fn trim(folder: &str, program: &str, library: &str, unused: &str, needed: &str) 
         let error = (!bundle.text.contains(needed)).then(|| finding(None, 0));
         Ok(found.chain(error).collect())
     };
-    let crates = crates(folder, program, library);
-    let bundler = Bundler::load(&crates, 0, Edition::E2021, Docs::Summary).unwrap();
+    let bundler = load(folder, program, library).unwrap();
     let trimmed = bundler.trim(check).unwrap();
     assert!(trimmed.compiles);
     trimmed.bundle.text

@@ -14,9 +14,9 @@ use judge_runner::result::SourcePlace;
 use crate::compile::store::SOURCE;
 use crate::process::full_disk_first;
 
-pub(crate) use cargo_metadata::diagnostic::Diagnostic;
+pub use cargo_metadata::diagnostic::Diagnostic;
 
-pub(crate) const DEAD_CODE_LINTS: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
+pub const DEAD_CODE_LINTS: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
 
 /// The lint for items of the standard library that the judge's version lacks.
 pub(crate) const TOO_NEW_LINT: &str = "clippy::incompatible_msrv";
@@ -152,7 +152,7 @@ pub(crate) fn bundler_error(found: judge_bundler::Diagnostic) -> Error {
 }
 
 /// Selects the messages that the bundler needs: errors, and rustc's own lints.
-pub(crate) fn findings(found: &[Diagnostic]) -> Vec<Finding> {
+pub fn findings(found: &[Diagnostic]) -> Vec<Finding> {
     let findings = found.iter().filter_map(|found| {
         let code = found.code.as_ref().map(|code| code.code.clone());
         // Clippy only finds what the judge's version lacks.

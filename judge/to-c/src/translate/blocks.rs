@@ -36,11 +36,9 @@ impl Translator<'_> {
             return Err(Error::new("its blocks lie too deep in one another"));
         }
         let result = match type_ {
-            BlockType::Empty => None,
             BlockType::Type(type_) => Some(self.add_local(value_type(type_)?)),
-            BlockType::FuncType(_) => {
-                return Err(Error::new("unsupported block with several values"));
-            }
+            // The validation refuses blocks with several values.
+            BlockType::Empty | BlockType::FuncType(_) => None,
         };
         self.spill(|waiting| !waiting.is_constant());
         self.labels += 1;
@@ -93,10 +91,8 @@ impl Translator<'_> {
         frame.is_target |= !frame.is_loop;
         let result = frame.result.filter(|_| !frame.is_loop).zip(value);
         let set = result.map(|(result, value)| Statement::Set(result, value));
-        Ok(set
-            .into_iter()
-            .chain([Statement::Jump(frame.label)])
-            .collect())
+        let jump = Statement::Jump(frame.label);
+        Ok(set.into_iter().chain([jump]).collect())
     }
 
     pub(super) fn switch(&mut self, targets: &BrTable) -> Result<(), Error> {

@@ -8,7 +8,6 @@ use super::Translator;
 use crate::Error;
 use crate::ir::{Statement, Type};
 use crate::object::Symbol;
-use crate::runtime;
 use crate::value::{CALL, MEMORY, Value, place};
 
 impl Translator<'_> {
@@ -36,12 +35,8 @@ impl Translator<'_> {
         };
         Ok(Some(match self.object.symbols.get(found.symbol) {
             Some(Symbol::Function(function)) => Value::pointer(*function),
-            Some(Symbol::Data(..)) => Value::data(found.symbol, found.addend as u32),
-            Some(Symbol::Missing(name)) => {
-                let address = runtime::data(name);
-                let address = address
-                    .ok_or_else(|| Error::new(format!("the C file has no data `{name}`")))?;
-                Value::int(address)
+            Some(Symbol::Data(..) | Symbol::Missing(_)) => {
+                Value::data(found.symbol, found.addend as u32)
             }
             _ => return Err(Error::damaged("a relocation has no symbol")),
         }))
@@ -56,36 +51,32 @@ impl Translator<'_> {
     }
 }
 
-/// The macro for the instruction's unit of memory, the type of its result, and its address.
-pub(super) fn load<'a>(operator: &'a Operator) -> Option<(&'static str, Type, &'a MemArg)> {
+/// The macro for the instruction's unit of memory, the type of the result if it is a load, and the address.
+pub(super) fn access<'a>(
+    operator: &'a Operator,
+) -> Option<(&'static str, Option<Type>, &'a MemArg)> {
+    let (i32, i64) = (Some(Type::I32), Some(Type::I64));
     Some(match operator {
-        Operator::I32Load { memarg } => ("U", Type::I32, memarg),
-        Operator::I64Load { memarg } => ("Q", Type::I64, memarg),
-        Operator::F32Load { memarg } => ("F", Type::F32, memarg),
-        Operator::F64Load { memarg } => ("D", Type::F64, memarg),
-        Operator::I32Load8S { memarg } => ("C", Type::I32, memarg),
-        Operator::I32Load8U { memarg } => ("M", Type::I32, memarg),
-        Operator::I32Load16S { memarg } => ("G", Type::I32, memarg),
-        Operator::I32Load16U { memarg } => ("H", Type::I32, memarg),
-        Operator::I64Load8S { memarg } => ("C", Type::I64, memarg),
-        Operator::I64Load8U { memarg } => ("M", Type::I64, memarg),
-        Operator::I64Load16S { memarg } => ("G", Type::I64, memarg),
-        Operator::I64Load16U { memarg } => ("H", Type::I64, memarg),
-        Operator::I64Load32S { memarg } => ("(int)U", Type::I64, memarg),
-        Operator::I64Load32U { memarg } => ("U", Type::I64, memarg),
-        _ => return None,
-    })
-}
-
-/// The macro for the instruction's unit of memory, and its address.
-pub(super) fn store<'a>(operator: &'a Operator) -> Option<(&'static str, &'a MemArg)> {
-    Some(match operator {
-        Operator::I32Store { memarg } | Operator::I64Store32 { memarg } => ("U", memarg),
-        Operator::I64Store { memarg } => ("Q", memarg),
-        Operator::F32Store { memarg } => ("F", memarg),
-        Operator::F64Store { memarg } => ("D", memarg),
-        Operator::I32Store8 { memarg } | Operator::I64Store8 { memarg } => ("M", memarg),
-        Operator::I32Store16 { memarg } | Operator::I64Store16 { memarg } => ("H", memarg),
+        Operator::I32Load { memarg } => ("U", i32, memarg),
+        Operator::I64Load { memarg } => ("Q", i64, memarg),
+        Operator::F32Load { memarg } => ("F", Some(Type::F32), memarg),
+        Operator::F64Load { memarg } => ("D", Some(Type::F64), memarg),
+        Operator::I32Load8S { memarg } => ("C", i32, memarg),
+        Operator::I32Load8U { memarg } => ("M", i32, memarg),
+        Operator::I32Load16S { memarg } => ("G", i32, memarg),
+        Operator::I32Load16U { memarg } => ("H", i32, memarg),
+        Operator::I64Load8S { memarg } => ("C", i64, memarg),
+        Operator::I64Load8U { memarg } => ("M", i64, memarg),
+        Operator::I64Load16S { memarg } => ("G", i64, memarg),
+        Operator::I64Load16U { memarg } => ("H", i64, memarg),
+        Operator::I64Load32S { memarg } => ("(int)U", i64, memarg),
+        Operator::I64Load32U { memarg } => ("U", i64, memarg),
+        Operator::I32Store { memarg } | Operator::I64Store32 { memarg } => ("U", None, memarg),
+        Operator::I64Store { memarg } => ("Q", None, memarg),
+        Operator::F32Store { memarg } => ("F", None, memarg),
+        Operator::F64Store { memarg } => ("D", None, memarg),
+        Operator::I32Store8 { memarg } | Operator::I64Store8 { memarg } => ("M", None, memarg),
+        Operator::I32Store16 { memarg } | Operator::I64Store16 { memarg } => ("H", None, memarg),
         _ => return None,
     })
 }

@@ -1,15 +1,4 @@
-//! Control flow: loops in loops, labels, matches with many arms, early returns.
-
-#[inline(never)]
-fn classify(x: u32) -> &'static str {
-    match x {
-        0 => "zero",
-        1 | 3 | 5 | 7 => "odd",
-        2 | 4 | 6 => "even",
-        8..=20 => "some",
-        _ => "many",
-    }
-}
+//! Control flow: loops in loops, labels, a match with many arms, early returns.
 
 #[inline(never)]
 fn machine(code: &[u8], mut a: i64) -> Result<i64, usize> {
@@ -75,19 +64,7 @@ fn main() {
         change((5 << 32) + x, &mut list);
     }
     println!("{list:?}");
-    for x in (0..25).chain([99, 100, 101, u32::MAX]) {
-        println!("{x} {}", classify(x));
-    }
     for code in ["+++", ">+*-?<", "**/=++", "x", ">-?<!", "!?<", "?+?-", "><<", ">+/?+<"] {
         println!("{code} {:?} {:?}", machine(code.as_bytes(), 5), machine(code.as_bytes(), -5));
     }
-    let collatz = |mut n: u64| {
-        let mut steps = 0;
-        while n != 1 {
-            n = if n % 2 == 0 { n / 2 } else { 3 * n + 1 };
-            steps += 1;
-        }
-        steps
-    };
-    println!("{:?}", (1..1000).map(|n| (collatz(n), n)).max());
 }

@@ -1,5 +1,7 @@
 //! Integers of every width: what wraps, shifts, rotates, divides, converts.
 
+use super::opaque;
+
 fn each<T: std::fmt::Display>(label: &str, values: impl Iterator<Item = T>) {
     let values: Vec<String> = values.map(|value| value.to_string()).collect();
     println!("{label} {}", values.join(" "));
@@ -29,10 +31,4 @@ macro_rules! width {
 fn main() {
     width!(i8 8 u8 8 i16 16 u16 16 i32 32 u32 32 i64 64 u64 64 i128 128 u128 128);
     println!("{:?}", ["12", "-7", "x", "", "99999999999"].map(|text| text.parse::<i32>()));
-}
-
-/// The same value, which the compiler does not know.
-fn opaque<T: Copy>(value: T) -> T {
-    // SAFETY: the reference is valid.
-    unsafe { std::ptr::read_volatile(&value) }
 }

@@ -6,9 +6,8 @@
 //! makes the objects. It takes seconds for each, so the files of `tests/programs` are modules of one program, which
 //! runs the module that its first line of input names. Those of `tests/alone` cannot share a program.
 
-use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use judge_to_c::{Options, translate};
@@ -16,6 +15,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 mod compile;
 mod damaged;
+#[path = "../../../bundler/tests/generated/random.rs"]
+mod numbers;
 mod program;
 mod random;
 
@@ -33,42 +34,38 @@ fn main() -> ExitCode {
         Trial::test("programs", programs),
         Trial::test("random programs", random_programs),
     ];
-    for file in sources("alone") {
-        trials.push(Trial::test(name(&file), move || {
-            let program = Program::new(&name(&file), &fs::read_to_string(&file)?)?;
+    for (name, text) in sources("alone") {
+        trials.push(Trial::test(name.clone(), move || {
+            let program = Program::new(&name, &text)?;
             program.is_the_same(b"")?;
             compile::cpp(&program.source, &program.source.with_extension("cpp"))
         }));
     }
-    for file in sources("refused") {
-        trials.push(Trial::test(format!("refused {}", name(&file)), move || {
-            refused(&file)
-        }));
+    for (name, text) in sources("refused") {
+        let name = format!("refused {name}");
+        trials.push(Trial::test(name.clone(), move || refused(&name, &text)));
     }
     trials.push(Trial::test("damaged", damaged::refused_or_translated));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-fn sources(folder_name: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    let entries = fs::read_dir(folder.join(folder_name)).expect("the folder of programs");
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("a program").path())
-        .collect();
-    files.retain(|file| file.extension() == Some(OsStr::new("rs")));
-    assert!(!files.is_empty());
-    files
-}
-
-fn name(file: &Path) -> String {
-    let name = file.file_stem().unwrap_or_default();
-    name.to_string_lossy().into_owned()
+/// The names and texts of the programs in a folder.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let entries = fs::read_dir(tests.join(folder)).expect("the folder of programs");
+    let paths = entries.map(|entry| entry.expect("a program").path());
+    let sources = paths.filter_map(|path| {
+        let name = path.file_name()?.to_str()?.strip_suffix(".rs")?;
+        Some((name.to_string(), fs::read_to_string(&path).expect("a text")))
+    });
+    let sources: Vec<_> = sources.collect();
+    assert!(!sources.is_empty());
+    sources
 }
 
 /// The first line of such a program is a comment with a part of the message.
-fn refused(file: &Path) -> Result<(), Failed> {
-    let source = fs::read_to_string(file)?;
-    let object = object(&source, &workplace(&format!("refused-{}", name(file)))?)?;
+fn refused(name: &str, source: &str) -> Result<(), Failed> {
+    let object = object(source, &workplace(name)?)?;
     let expected = source.lines().next().unwrap_or_default();
     let expected = expected.trim_start_matches("// ");
     match translate(&object, &Options::default()) {
@@ -97,10 +94,7 @@ const TOO_MUCH: [(&str, &str); 2] = [
 ];
 
 fn programs() -> Result<(), Failed> {
-    let mut files = Vec::new();
-    for file in sources("programs") {
-        files.push((name(&file), fs::read_to_string(&file)?));
-    }
+    let files = sources("programs");
     let too_much = TOO_MUCH.map(|(name, text)| (name.to_string(), text.to_string()));
     let program = Program::new(
         "programs",

@@ -23,8 +23,7 @@ impl Program {
         let folder = workplace(name)?;
         let (rust, native) = (folder.join("native.rs"), folder.join("native"));
         fs::write(&rust, text)?;
-        let native_flags = ["-Copt-level=2", "-o"];
-        run(compile::rustc(&rust).args(native_flags).arg(native))?;
+        run(compile::rustc(&rust).args(["-O", "-o"]).arg(native))?;
         let object = object(&prepare(text), &folder)?;
         let options = Options {
             // These words would end the comment, or are not C89.
@@ -79,9 +78,13 @@ fn difference(build: &str, expected: &Output, got: &Output) -> String {
     format!("{build}: first difference: {first:?}, expected {want}, got {have}\n{errors}")
 }
 
+/// A function for the modules. Its value is the same, but the compiler does not know it.
+const OPAQUE: &str =
+    "fn opaque<T: Copy>(value: T) -> T { unsafe { std::ptr::read_volatile(&value) } }\n";
+
 /// A program that runs the `main` of the module which the first line of its input names.
 pub fn of_modules<'a>(modules: impl IntoIterator<Item = &'a (String, String)>) -> String {
-    let (mut text, mut arms) = (String::new(), String::new());
+    let (mut text, mut arms) = (OPAQUE.to_string(), String::new());
     for (name, module) in modules {
         let call =
             "pub fn call() -> std::process::ExitCode { std::process::Termination::report(main()) }";

@@ -4,22 +4,13 @@
 
 use std::fmt::Write;
 
+use crate::numbers::Random;
+
 const TYPES: [&str; 10] = [
     "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64",
 ];
 
-/// A small generator: what matters is that a seed gives the same program everywhere.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % bound
-    }
-
     fn expression(&mut self, type_: &str, depth: usize) -> String {
         if depth == 0 {
             return match self.below(3) {
@@ -58,27 +49,19 @@ impl Random {
 /// A program for this seed.
 pub fn program(seed: u64) -> String {
     let mut random = Random(seed);
-    let parameters: Vec<String> = TYPES
-        .iter()
-        .map(|type_| format!("{type_}_: {type_}"))
-        .collect();
-    let arguments: Vec<String> = TYPES
-        .iter()
-        .map(|type_| format!("bits as {type_}"))
-        .collect();
+    let parameters = TYPES.map(|type_| format!("{type_}_: {type_}")).join(", ");
+    let arguments = TYPES.map(|type_| format!("bits as {type_}")).join(", ");
     let (mut functions, mut main) = (String::new(), String::new());
     for number in 0..80 {
         let type_ = TYPES[random.below(TYPES.len())];
         let value = random.expression(type_, 4);
-        let parameters = parameters.join(", ");
         let _ = writeln!(
             functions,
             "#[inline(never)] fn f{number}({parameters}) -> {type_} {{ {value} }}"
         );
         let _ = writeln!(
             main,
-            "println!(\"{number} {{:?}}\", f{number}({}));",
-            arguments.join(", ")
+            "println!(\"{number} {{:?}}\", f{number}({arguments}));"
         );
     }
     format!(
