@@ -160,7 +160,7 @@ impl Program {
                 .strip_prefix("thread 'main'")
                 .and_then(|it| it.split_once('\n'));
             let is_said = message
-                .map_or(&*complaint, |(_, message)| message)
+                .map_or(complaint, |(_, message)| message)
                 .starts_with(said);
             if outcome.status != Status::Exited(status) || !is_said {
                 return Err(format!("it must say {said:?}, got {}", describe(outcome)));
