@@ -15,7 +15,6 @@ use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
 use judge_runner::report::report;
 use judge_runner::result::{CaseResult, Panic};
-use judge_runner::text::terminal_columns;
 
 pub mod json;
 pub mod table;
@@ -111,10 +110,7 @@ impl JudgedCase {
     /// All that is known about a case that is not right, with paths relative to a folder. Colours are escape sequences.
     pub fn report(&self, folder: &Path) -> String {
         match &self.result {
-            Ok(result) => {
-                let case = (&self.case, &*self.run_again);
-                report(result, Some(case), terminal_columns())
-            }
+            Ok(result) => report(result, Some((&self.case, &self.run_again))),
             Err(error) => error.display(folder),
         }
     }
