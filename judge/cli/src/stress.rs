@@ -58,8 +58,7 @@ impl Plan<'_> {
         const LONGEST: Duration = Duration::from_secs(10);
         /// However short the search is, an interpreter has to start.
         const SHORTEST: Duration = Duration::from_secs(2);
-        let time = self.terms.limits.time;
-        let cpu = time.max(self.time.clamp(SHORTEST, LONGEST));
+        let cpu = self.terms.time.max(self.time.clamp(SHORTEST, LONGEST));
         Limits {
             stack: Limits::for_case(&self.terms).stack,
             // On a busy machine, a program that computes needs more than its CPU time. One that sleeps is ended here.
