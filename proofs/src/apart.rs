@@ -10,7 +10,7 @@ use std::time::Duration;
 use judge_facts::comparison::TextRule;
 use judge_facts::limits::Clock;
 use judge_facts::sandbox::Sandbox;
-use judge_facts::terms::{Files, ResolvedLimits, Rule, Terms};
+use judge_facts::terms::{Files, Rule, Terms};
 use judge_runner::cases::Case;
 use judge_runner::pool::run_case;
 use judge_runner::result::CaseResult;
@@ -28,14 +28,12 @@ pub fn run(program: &Path, input: &Path) -> io::Result<CaseResult> {
         expected: input.to_path_buf(),
     };
     let terms = Terms {
-        limits: ResolvedLimits {
-            // No run takes longer unless something is wrong.
-            time: Duration::from_secs(600),
-            clock: Clock::Cpu,
-            memory: 4 << 30,
-            stack: None,
-            sandbox: Sandbox::default(),
-        },
+        // No run takes longer unless something is wrong.
+        time: Duration::from_secs(600),
+        clock: Clock::Cpu,
+        memory: 4 << 30,
+        stack: None,
+        sandbox: Sandbox::default(),
         env: Default::default(),
         files: Files::default(),
         rule: Rule::Comparison(TextRule::STRICT),

@@ -22,7 +22,7 @@ use judge_runner::pool::run_case;
 use judge_runner::report::report;
 use judge_runner::rule;
 use judge_runner::sandbox::unenforced;
-use judge_runner::text::{shell_word, terminal_columns};
+use judge_runner::text::shell_word;
 use judge_runner::worker::{self, CaseRequest};
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -110,7 +110,7 @@ impl Package {
             "cargo test -p {} --test samples -- --exact {name}",
             self.name
         );
-        let mut report = report(&result, Some((case, &*run_again)), terminal_columns());
+        let mut report = report(&result, Some((case, &*run_again)));
         // Cargo builds the program with the same profile as this test.
         if result.verdict == Verdict::TimeLimitExceeded && cfg!(debug_assertions) {
             report += "\n\nnote: this is a dev build; a judge builds for speed, as `cargo test --release` does";

@@ -58,13 +58,13 @@ pub fn facts(package: &str) -> Result<String> {
     let problem = read_problem(&manifest, package).map_err(plain)?;
     let profiles = read_profiles(&root().join("Cargo.toml")).map_err(plain)?;
     let judge = resolve_profile(&profiles, &problem, &manifest, package).map_err(plain)?;
-    let limits = Terms::of(&problem, judge).limits;
+    let terms = Terms::of(&problem, judge);
     let text: toml::Table = fs::read_to_string(&manifest)?.parse()?;
     let title = text["package"]["description"].as_str();
     let title = title.context("it has no description")?;
     let page = problem.page.as_deref().context("it has no page")?;
-    let time = show_time_limit(limits.time);
-    let memory = show_memory_limit(limits.memory);
+    let time = show_time_limit(terms.time);
+    let memory = show_memory_limit(terms.memory);
     let judge = &judge.title;
     Ok(format!("[{title}]({page}) ({judge}, {time}, {memory})"))
 }

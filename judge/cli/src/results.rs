@@ -10,12 +10,10 @@ use judge_bundler::Bundle;
 use judge_facts::error::{Error, ErrorKind};
 use judge_facts::problem::{Example, Expectation};
 use judge_facts::profile::Language;
-use judge_facts::terms::ResolvedLimits;
 use judge_facts::verdict::Verdict;
 use judge_runner::cases::Case;
 use judge_runner::report::report;
 use judge_runner::result::{CaseResult, Panic};
-use judge_runner::text::terminal_columns;
 
 pub mod json;
 pub mod table;
@@ -48,8 +46,8 @@ pub struct ProgramResult {
     pub warnings: Vec<String>,
     /// The overflow that happens in C alone and that no case shows, if there is one.
     pub overflow_in_c: Option<String>,
-    /// The limits, unless they could not be read.
-    pub limits: Option<ResolvedLimits>,
+    /// The limits on time and memory, unless they could not be read.
+    pub limits: Option<(Duration, u64)>,
     /// The time that all of it took, bundling and compiling included. A build for several programs counts for the first.
     pub time: Duration,
     /// The error because of which the program could not be judged, if there was one.
@@ -111,10 +109,7 @@ impl JudgedCase {
     /// All that is known about a case that is not right, with paths relative to a folder. Colours are escape sequences.
     pub fn report(&self, folder: &Path) -> String {
         match &self.result {
-            Ok(result) => {
-                let case = (&self.case, &*self.run_again);
-                report(result, Some(case), terminal_columns())
-            }
+            Ok(result) => report(result, Some((&self.case, &self.run_again))),
             Err(error) => error.display(folder),
         }
     }

@@ -57,8 +57,7 @@ impl Plan<'_> {
         const LONGEST: Duration = Duration::from_secs(10);
         /// The least time: however short the search is, an interpreter has to start.
         const SHORTEST: Duration = Duration::from_secs(2);
-        let time = self.terms.limits.time;
-        let cpu = time.max(self.time.clamp(SHORTEST, LONGEST));
+        let cpu = self.terms.time.max(self.time.clamp(SHORTEST, LONGEST));
         Limits {
             stack: Limits::for_case(&self.terms).stack,
             // On a busy machine, computing takes more wall time than CPU time. This limit ends a program that sleeps.

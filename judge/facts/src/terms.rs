@@ -16,17 +16,6 @@ use crate::sandbox::Sandbox;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terms {
-    pub limits: ResolvedLimits,
-    /// The environment variables that the judge sets for the program.
-    pub env: BTreeMap<String, String>,
-    pub files: Files,
-    pub rule: Rule,
-    /// True if the judge gives a presentation error for an output that is wrong only in its form.
-    pub presentation_error: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ResolvedLimits {
     pub time: Duration,
     pub clock: Clock,
     /// The memory limit in bytes.
@@ -34,6 +23,12 @@ pub struct ResolvedLimits {
     /// The stack limit in bytes; `None` if the stack may take nearly all of the memory.
     pub stack: Option<u64>,
     pub sandbox: Sandbox,
+    /// The environment variables that the judge sets for the program.
+    pub env: BTreeMap<String, String>,
+    pub files: Files,
+    pub rule: Rule,
+    /// True if the judge gives a presentation error for an output that is wrong only in its form.
+    pub presentation_error: bool,
 }
 
 /// The names of the files that a program uses instead of standard input and output.
@@ -58,13 +53,11 @@ impl Terms {
         let time = problem.time_limit.or(judge.time_limit);
         let memory = problem.memory_limit.or(judge.memory_limit);
         Terms {
-            limits: ResolvedLimits {
-                time: time.unwrap_or(DEFAULT_TIME_LIMIT),
-                clock: judge.clock,
-                memory: memory.unwrap_or(DEFAULT_MEMORY_LIMIT),
-                stack: judge.stack_limit,
-                sandbox: judge.sandbox.clone(),
-            },
+            time: time.unwrap_or(DEFAULT_TIME_LIMIT),
+            clock: judge.clock,
+            memory: memory.unwrap_or(DEFAULT_MEMORY_LIMIT),
+            stack: judge.stack_limit,
+            sandbox: judge.sandbox.clone(),
             env: judge.env.clone(),
             files: Files {
                 input: problem.input_file.clone(),

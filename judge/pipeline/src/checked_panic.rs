@@ -94,9 +94,9 @@ fn patient(terms: &Terms) -> Terms {
     /// The memory for the symbols that a backtrace reads.
     const SYMBOLS: u64 = 256 << 20;
     let mut terms = terms.clone();
-    let time = &mut terms.limits.time;
-    *time = time.saturating_mul(SLOWDOWN).min(LONGEST.max(*time));
-    terms.limits.memory = terms.limits.memory.saturating_add(SYMBOLS);
+    let slowed = terms.time.saturating_mul(SLOWDOWN);
+    terms.time = slowed.min(LONGEST.max(terms.time));
+    terms.memory = terms.memory.saturating_add(SYMBOLS);
     terms
 }
 

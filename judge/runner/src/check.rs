@@ -65,36 +65,6 @@ impl CaseRequest {
     }
 }
 
-/// Runs a program on an input, and applies the rule, which must not be an interactor, to its output.
-fn attempt(
-    mut job: FileJob,
-    answer: &Path,
-    rule: &ResolvedRule,
-    empty: &mut EmptyFolder,
-) -> io::Result<(Outcome, Option<Disagreement>)> {
-    let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
-    // A long answer needs room. So does a longer output, which the rule must see to call it wrong.
-    let room = (length.len() as usize).saturating_mul(2);
-    job.limits.output = job.limits.output.max(room);
-    let input = job.input;
-    let (outcome, missing) = run_with_files(job, empty)?;
-    let disagreement = match rule {
-        // No rule looks at the output of a program that has failed.
-        _ if outcome.verdict() != Verdict::Accepted => None,
-        _ if missing.is_some() => missing.map(Disagreement::MissingFile),
-        ResolvedRule::Comparison(rule) => {
-            let difference = output::compare_files(rule, answer, &outcome.stdout)?;
-            difference.map(|it| Disagreement::Difference(Box::new(it)))
-        }
-        ResolvedRule::Checker(checker) => {
-            let refusal = checker::ask(checker, input, &outcome.stdout, answer)?;
-            refusal.map(Disagreement::Refusal)
-        }
-        ResolvedRule::Interactor(_) => None,
-    };
-    Ok((outcome, disagreement))
-}
-
 /// Runs a program on a case, and applies the rule to its output. Only an interactor gives a dialogue.
 fn run(
     request: &CaseRequest,
@@ -112,15 +82,36 @@ fn run(
         let disagreement = refusal.map(Disagreement::Refusal);
         return Ok((outcome, disagreement, Some(dialogue)));
     }
+    let (input, answer) = (&case.input, &case.expected);
+    let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
+    // A long answer needs room. So does a longer output, which the rule must see to call it wrong.
+    let room = (length.len() as usize).saturating_mul(2);
     let job = FileJob {
         program,
         arguments: &[],
-        input: &case.input,
+        input,
         files: &request.files,
-        limits: limits.clone(),
+        limits: Limits {
+            output: limits.output.max(room),
+            ..limits.clone()
+        },
         own_folder: None,
     };
-    let (outcome, disagreement) = attempt(job, &case.expected, &request.rule, empty)?;
+    let (outcome, missing) = run_with_files(job, empty)?;
+    let disagreement = match &request.rule {
+        // No rule is asked about the output of a program that has failed.
+        _ if outcome.verdict() != Verdict::Accepted => None,
+        _ if missing.is_some() => missing.map(Disagreement::MissingFile),
+        ResolvedRule::Comparison(rule) => {
+            let difference = output::compare_files(rule, answer, &outcome.stdout)?;
+            difference.map(|it| Disagreement::Difference(Box::new(it)))
+        }
+        ResolvedRule::Checker(checker) => {
+            let refusal = checker::ask(checker, input, &outcome.stdout, answer)?;
+            refusal.map(Disagreement::Refusal)
+        }
+        ResolvedRule::Interactor(_) => None,
+    };
     Ok((outcome, disagreement, None))
 }
 

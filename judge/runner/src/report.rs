@@ -22,27 +22,22 @@ mod columns;
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// Returns all that is known about a result, for a screen of `columns` columns. `case` holds the case and the command
-/// that runs it again; `None` for a program that is wrong on purpose.
-pub fn report(result: &CaseResult, case: Option<(&Case, &str)>, columns: usize) -> String {
+/// Returns all that is known about a result. `case` holds the case and the command that runs it again; `None` for a program
+/// that is wrong on purpose.
+pub fn report(result: &CaseResult, case: Option<(&Case, &str)>) -> String {
     let mut text = String::new();
-    write_report(&mut text, result, case, columns).expect("a string can be written to");
+    write_report(&mut text, result, case).expect("a string can be written to");
     text.truncate(text.trim_end().len());
     text
 }
 
-fn write_report(
-    out: &mut String,
-    result: &CaseResult,
-    case: Option<(&Case, &str)>,
-    columns: usize,
-) -> fmt::Result {
+fn write_report(out: &mut String, result: &CaseResult, case: Option<(&Case, &str)>) -> fmt::Result {
     if let Some(failure) = &result.failure {
         write_summary(out, result.verdict, failure)?;
         if let Some((case, run_again)) = case {
             write_files(out, failure, case, run_again)?;
         }
-        write_texts(out, failure, columns)?;
+        write_texts(out, failure)?;
     }
     if let Some(stderr) = &result.stderr {
         if result.failure.is_some() {
@@ -94,9 +89,9 @@ fn write_files(
     }
 }
 
-fn write_texts(out: &mut String, failure: &CaseFailure, columns: usize) -> fmt::Result {
+fn write_texts(out: &mut String, failure: &CaseFailure) -> fmt::Result {
     if let Some(disagreement) = &failure.disagreement {
-        write_disagreement(out, disagreement, &failure.reason, columns)?;
+        write_disagreement(out, disagreement, &failure.reason)?;
     }
     if let Some(dialogue) = &failure.dialogue {
         write!(out, "\n{dialogue}")?;
@@ -118,7 +113,6 @@ fn write_disagreement(
     out: &mut dyn fmt::Write,
     disagreement: &Disagreement,
     reason: &str,
-    columns: usize,
 ) -> fmt::Result {
     let difference = match disagreement {
         Disagreement::Difference(difference) => difference,
@@ -137,7 +131,7 @@ fn write_disagreement(
     if reason != difference.first {
         writeln!(out, "first difference: {}", difference.first)?;
     }
-    columns::write_difference(out, difference, columns)?;
+    columns::write_difference(out, difference)?;
     match &difference.accepted_with {
         Some(metadata) => writeln!(
             out,

@@ -93,7 +93,7 @@ fn print(table: &str) -> Result<(), Error> {
 fn json(target: &TestTarget, project: &Project) -> Value {
     let setup = target.setup.as_ref().ok();
     let problem = setup.map(|setup| &setup.problem);
-    let limits = setup.map(|setup| &setup.terms.limits);
+    let terms = setup.map(|setup| &setup.terms);
     let examples = problem.iter().flat_map(|problem| &problem.examples);
     let examples = examples.map(|example| {
         let expect = &example.expect;
@@ -104,8 +104,8 @@ fn json(target: &TestTarget, project: &Project) -> Value {
         "name": target.solution.to_string(),
         "package": target.solution.package.name,
         "judge": problem.and_then(|problem| problem.judge.as_ref()),
-        "time_limit_ms": limits.map(|limits| limits.time.as_millis() as u64),
-        "memory_limit_bytes": limits.map(|limits| limits.memory),
+        "time_limit_ms": terms.map(|terms| terms.time.as_millis() as u64),
+        "memory_limit_bytes": terms.map(|terms| terms.memory),
         "cases": target.cases.len(),
         "examples": examples.collect::<Value>(),
         "page": problem.and_then(|problem| problem.page.as_ref()),
@@ -154,7 +154,7 @@ fn table(problems: &[TestTarget], folder: &Path) -> String {
 fn cells(target: &TestTarget) -> [String; 6] {
     let setup = target.setup.as_ref().ok();
     let problem = setup.map(|setup| &setup.problem);
-    let limits = setup.map(|setup| &setup.terms.limits);
+    let terms = setup.map(|setup| &setup.terms);
     let judge = problem.and_then(|problem| problem.judge.as_ref());
     let page = problem.and_then(|problem| problem.page.as_ref());
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
@@ -162,8 +162,8 @@ fn cells(target: &TestTarget) -> [String; 6] {
     [
         target.solution.to_string(),
         escaped(judge),
-        or_dash(limits.map(|limits| show_time_limit(limits.time))),
-        or_dash(limits.map(|limits| show_memory_limit(limits.memory))),
+        or_dash(terms.map(|terms| show_time_limit(terms.time))),
+        or_dash(terms.map(|terms| show_memory_limit(terms.memory))),
         target.cases.len().to_string(),
         clip(&escaped(page), terminal_columns()),
     ]

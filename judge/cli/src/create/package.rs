@@ -157,7 +157,7 @@ fn table(package: &NewPackage, problem: &NewProblem) -> String {
             "# Write it as examples/{name}.rs, or name a command:\ninteractor = \"{name}\"\n"
         );
     }
-    let default = Terms::of(&Problem::default(), package.profile).limits;
+    let default = Terms::of(&Problem::default(), package.profile);
     let limits = [
         (
             "time-limit",

@@ -71,7 +71,7 @@ pub fn document(results: &Results, folder: &Path) -> String {
 /// One problem, whose program comes first, with the examples that were run.
 fn problem(results: &[ProgramResult], folder: &Path) -> Value {
     let program = &results[0];
-    let limits = program.limits.as_ref();
+    let limits = program.limits;
     let unfinished = results[1..].iter().filter(|it| !it.skipped.is_empty());
     let unfinished = unfinished.filter_map(|it| Some(&it.example.as_ref()?.name));
     let not_run: Vec<&String> = program.skipped.iter().chain(unfinished).collect();
@@ -82,8 +82,8 @@ fn problem(results: &[ProgramResult], folder: &Path) -> Value {
         "name": program.name,
         "judge": program.judge,
         "ok": results.iter().all(ProgramResult::is_right),
-        "time_limit_seconds": limits.map(|limits| limits.time.as_secs_f64()),
-        "memory_limit_bytes": limits.map(|limits| limits.memory),
+        "time_limit_seconds": limits.map(|(time, _)| time.as_secs_f64()),
+        "memory_limit_bytes": limits.map(|(_, memory)| memory),
         "wall_seconds": wall_seconds(results),
         "error": program.error.as_ref().map(|error| json!({
             "verdict": error_verdict(error).map(|verdict| verdict.code()),

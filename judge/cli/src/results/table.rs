@@ -15,7 +15,7 @@ use judge_facts::problem::Example;
 use judge_facts::verdict::Verdict;
 use judge_runner::report::report;
 use judge_runner::result::CaseResult;
-use judge_runner::text::{count, escape, pad, shell_word, size, terminal_columns, width};
+use judge_runner::text::{count, escape, pad, shell_word, size, width};
 
 use super::{
     JudgedCase, ProgramResult, Results, asked_for, count_verdicts, error_verdict, verdict_code,
@@ -279,7 +279,7 @@ fn example_report(result: &ProgramResult, example: &Example, folder: &Path) -> S
         (None, Some(case)) => match &case.result {
             Ok(judged) if result.is_right() => (
                 format!("caught by {}", case.case.name),
-                report(judged, None, terminal_columns()),
+                report(judged, None),
             ),
             _ => {
                 let (got, name) = (verdict_code(result.verdict()), &case.case.name);

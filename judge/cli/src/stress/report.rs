@@ -6,7 +6,7 @@ use judge_facts::verdict::Verdict::{self, PresentationError, WrongAnswer};
 use judge_runner::excerpt::LineExcerpt;
 use judge_runner::report::report;
 use judge_runner::result::reason;
-use judge_runner::text::{size, terminal_columns};
+use judge_runner::text::size;
 
 /// Returns the report of a counterexample, which also names the original input if the counterexample's is smaller.
 pub(super) fn describe_counterexample(
@@ -26,7 +26,7 @@ pub(super) fn describe_counterexample(
         true => format!(" (shrunk from {})", size(original.len() as u64)),
         false => String::new(),
     };
-    let report = report(result, None, terminal_columns());
+    let report = report(result, None);
     let mut text = format!("seed {seed}: {generator} {seed}{shrunk}\n\n{report}\n");
     if is_shrunk && plan.legal.is_none() {
         let label = "the generator's input (the smaller one may break the constraints; `--legal` prevents that)";

@@ -3,13 +3,11 @@
 //! The input's format is unknown, so smaller inputs are simply tried, and one that shows the same failure is taken. Delta
 //! debugging drops pieces, first many at once and then fewer. It is hierarchical: the pieces are lines, then the words of
 //! each line, then the letters of each word. Many formats state how many lines or words follow, so a piece is also dropped
-//! together with a decrease of a number in front of it. Besides, numbers approach 0 by bisection, and letters become the
-//! plainest letter of the input.
+//! together with a decrease of a number in front of it. Besides, numbers approach 0 by bisection.
 //!
 //! The result depends only on the answers: nothing here runs a program or uses a random number. Each step makes the input
-//! shorter, a number smaller or a letter plainer, so the steps come to an end.
+//! shorter or a number smaller, so the steps come to an end.
 
-use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter;
@@ -18,7 +16,6 @@ use std::ops::Range;
 /// Returns the smallest input found that shows the same failure. `shows` tells whether an input does, or nothing once the
 /// time is over.
 pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Option<bool>) -> Vec<u8> {
-    let plainest = plainest(&input);
     let mut shrinker = Shrinker {
         best: input,
         shows,
@@ -31,8 +28,11 @@ pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Option<bool
         shrinker.each_line(|shrinker, nth| {
             shrinker.drop_pieces(FEW, &|text| words_to_drop(text, nth));
         });
-        shrinker.each_word(Shrinker::lower);
-        shrinker.each_word(|shrinker, word| shrinker.simplify(word, plainest));
+        // The last one first, so that the others stay where they are.
+        let words = words(&shrinker.best, 0..shrinker.best.len());
+        for word in words.into_iter().rev() {
+            shrinker.lower(word);
+        }
         shrinker.each_line(Shrinker::drop_letters);
         if shrinker.best == before {
             return before;
@@ -83,16 +83,6 @@ impl Shrinker<'_> {
         for nth in (0..lines(&self.best).len()).rev() {
             if !self.is_over {
                 work(self, nth);
-            }
-        }
-    }
-
-    /// Works on each word. The work must not change the number of words.
-    fn each_word(&mut self, work: impl Fn(&mut Self, Range<usize>)) {
-        for index in 0..words(&self.best, 0..self.best.len()).len() {
-            if !self.is_over {
-                let word = words(&self.best, 0..self.best.len())[index].clone();
-                work(self, word);
             }
         }
     }
@@ -169,18 +159,6 @@ impl Shrinker<'_> {
                 value -= step;
             }
             step /= 2;
-        }
-    }
-
-    /// Replaces the letters of a word by the plainest one, first all at once and then one by one.
-    fn simplify(&mut self, word: Range<usize>, plainest: u8) {
-        let letters = &self.best[word.clone()];
-        if number(letters).is_some() || !letters.is_ascii() {
-            return;
-        }
-        self.takes_replaced(word.clone(), &vec![plainest; word.len()]);
-        for at in word {
-            self.takes_replaced(at..at + 1, &[plainest]);
         }
     }
 }
@@ -275,24 +253,6 @@ fn levels(input: &[u8]) -> (Vec<i128>, i128) {
     let first_line = words(input, 0..end).iter().map(level).collect();
     let others = words(input, end..input.len());
     (first_line, others.iter().map(level).min().unwrap_or(1))
-}
-
-/// Returns the plainest letter of the words that are no numbers. A byte of a longer letter is none.
-///
-/// On a board it stands for an empty cell. That is usually a mark such as `.`, and frequent.
-fn plainest(text: &[u8]) -> u8 {
-    let words = words(text, 0..text.len()).into_iter();
-    let words = words.map(|word| &text[word]);
-    let letters = words.filter(|word| word.is_ascii() && number(word).is_none());
-    let letters = letters.flatten();
-    let mut counts = [0_usize; 256];
-    letters.for_each(|&letter| counts[usize::from(letter)] += 1);
-    let used = (0..=u8::MAX).filter(|&letter| counts[usize::from(letter)] > 0);
-    let plainest = used.min_by_key(|&letter| {
-        let count = counts[usize::from(letter)];
-        (letter.is_ascii_alphanumeric(), Reverse(count))
-    });
-    plainest.unwrap_or(b'.')
 }
 
 #[cfg(test)]

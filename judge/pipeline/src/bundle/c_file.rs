@@ -58,7 +58,7 @@ impl Maker<'_> {
         };
         let options = Options {
             header: self.header(bundle, &compiler.version),
-            memory_limit: Some(Terms::of(problem, profile).limits.memory),
+            memory_limit: Some(Terms::of(problem, profile).memory),
             names_panics: checks != Checks::Release,
         };
         let object = self.compile_object(compiler, bundle, checks)?;

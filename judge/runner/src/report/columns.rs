@@ -10,7 +10,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::output::OutputDifference;
 use crate::output::sides::{DifferingLine, Side};
-use crate::text::{clip, clip_start, width};
+use crate::text::{clip, clip_start, terminal_columns, width};
 
 const INDENT: usize = 4;
 
@@ -27,11 +27,10 @@ const DIM: Style = Style::new().dimmed();
 /// The narrowest screen on which two texts stand side by side even if their lines have to be cut.
 const NARROW: usize = 95;
 
-/// Writes the lines around a difference for a screen of `columns` columns: side by side, or else one below the other.
+/// Writes the lines around a difference side by side, or else one below the other.
 pub(super) fn write_difference(
     out: &mut dyn fmt::Write,
     difference: &OutputDifference,
-    columns: usize,
 ) -> fmt::Result {
     if difference.shows_blanks {
         writeln!(out, "(· is a blank)")?;
@@ -39,7 +38,7 @@ pub(super) fn write_difference(
     let [expected, got] = &difference.sides;
     let last = expected.last_line().max(got.last_line());
     let digits = last.to_string().len();
-    let columns = columns.saturating_sub(INDENT);
+    let columns = terminal_columns().saturating_sub(INDENT);
     let both = |room| {
         let left = rows("expected", EXPECTED, expected, digits, room);
         (left, rows("got", GOT, got, digits, room))

@@ -68,11 +68,10 @@ impl Limits {
         const CORES: u32 = 256;
         /// The minimum memory that a program holds besides the stack.
         const REST: u64 = 4 << 20;
-        let (judges, time) = (&terms.limits.sandbox, terms.limits.time);
-        let memory = terms.limits.memory;
+        let (judges, time, memory) = (&terms.sandbox, terms.time, terms.memory);
         let most_stack = memory.saturating_sub(REST.max(memory / 8)).max(1 << 20);
         let limits = Limits::for_time(time);
-        let (cpu, wall) = match terms.limits.clock {
+        let (cpu, wall) = match terms.clock {
             Clock::Cpu => (limits.cpu, limits.wall),
             Clock::Wall => (time.saturating_mul(CORES), time),
         };
@@ -80,9 +79,9 @@ impl Limits {
         Limits {
             cpu,
             wall,
-            clock: terms.limits.clock,
+            clock: terms.clock,
             memory: Some(memory),
-            stack: terms.limits.stack.unwrap_or(limits.stack).min(most_stack),
+            stack: terms.stack.unwrap_or(limits.stack).min(most_stack),
             output: output.unwrap_or(limits.output),
             error: judges.error_limit,
             counts_reserved: judges.counts_reserved,

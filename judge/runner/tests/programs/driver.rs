@@ -15,7 +15,6 @@ use judge_runner::pool::{LeaveOut, Pool};
 use judge_runner::program::ResolvedProgram;
 use judge_runner::report::report;
 use judge_runner::rule::resolve_rule;
-use judge_runner::text::terminal_columns;
 use judge_runner::worker::{self, CaseRequest};
 
 use crate::fixture::{DRIVEN_PROGRAM, PACKAGE};
@@ -65,7 +64,7 @@ fn judge(package: PathBuf) -> Result<usize, Error> {
         let case = &cases[index];
         let text = match result {
             Ok(result) if result.verdict == Verdict::Accepted => return Ok::<_, Error>(()),
-            Ok(result) => report(&result, Some((case, "the command")), terminal_columns()),
+            Ok(result) => report(&result, Some((case, "the command"))),
             Err(error) => error.to_string(),
         };
         failed += 1;

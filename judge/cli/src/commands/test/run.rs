@@ -184,7 +184,7 @@ impl<'a> TestRun<'a> {
 
     fn judge(&self, target: &TestTarget, result: &mut ProgramResult) -> Result<(), Error> {
         if let Ok(setup) = &target.setup {
-            result.limits = Some(setup.terms.limits.clone());
+            result.limits = Some((setup.terms.time, setup.terms.memory));
         }
         let setup = target.ready()?;
         result.judge.clone_from(&setup.profile.title);

@@ -188,10 +188,10 @@ fn setup<'a>(
     let profile = project.judge_of(&problem, solution, arguments.judge.as_deref())?;
     let mut terms = Terms::of(&problem, profile);
     if let Some(limit) = arguments.time_limit {
-        terms.limits.time = limit;
+        terms.time = limit;
     }
     if let Some(limit) = arguments.memory_limit {
-        terms.limits.memory = limit;
+        terms.memory = limit;
     }
     Ok(TargetSetup {
         problem,

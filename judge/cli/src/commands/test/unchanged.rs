@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::iter;
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -58,15 +57,14 @@ impl TestRun<'_> {
         });
         let programs: Vec<(&TestTarget, bool)> = targets.iter().zip(holds).collect();
         // A problem and the examples that `--examples` has added change together.
-        let problems = programs.chunk_by(|_, (next, _)| next.is_added);
-        let problems = problems.map(|all| (all.iter().all(|(_, holds)| *holds), all.len()));
-        let problems: Vec<(bool, usize)> = problems.collect();
-        let each = problems.iter();
-        let mut each =
-            each.flat_map(|&(is_unchanged, length)| iter::repeat_n(is_unchanged, length));
-        targets.retain(|_| each.next() == Some(false));
-        let unchanged = problems.iter().filter(|(is_unchanged, _)| *is_unchanged);
-        let unchanged = unchanged.count() as u64;
+        let (mut unchanged, mut is_left_out) = (0, Vec::new());
+        for problem in programs.chunk_by(|_, (next, _)| next.is_added) {
+            let is_unchanged = problem.iter().all(|(_, holds)| *holds);
+            unchanged += u64::from(is_unchanged);
+            is_left_out.resize(is_left_out.len() + problem.len(), is_unchanged);
+        }
+        let mut is_left_out = is_left_out.into_iter();
+        targets.retain(|_| is_left_out.next() == Some(false));
         if unchanged > 0 {
             let unchanged = count(unchanged, "unchanged problem");
             message::status("Skipping", format_args!("{unchanged} (passed before)"));
