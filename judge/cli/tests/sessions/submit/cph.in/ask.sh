@@ -1,7 +1,7 @@
 # Offers a verified file, and asks for it as web pages can, and then as CPH Submit does. Prints the answers.
 cargo-judge judge submit solve --cph --port 0 2>said &
 server=$!
-until grep -q 'Ctrl-C stops' said; do sleep 0.02; done
+until grep -qs 'Ctrl-C stops' said; do sleep 0.02; done
 port=$(sed -n 's/.*on port \([0-9]*\).*/\1/p' said)
 
 # Sends lines, of which the last is empty.

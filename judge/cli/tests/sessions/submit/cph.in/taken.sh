@@ -1,6 +1,6 @@
 # Offers the file on a port on which another call offers it already, and prints what is said about that.
 cargo-judge judge submit solve --cph --port 0 --no-copy 2>said >said.out &
-until grep -q 'Ctrl-C stops' said; do sleep 0.02; done
+until grep -qs 'Ctrl-C stops' said; do sleep 0.02; done
 port=$(sed -n 's/.*on port \([0-9]*\).*/\1/p' said)
 cargo-judge judge submit solve --cph --port "$port" --no-copy 2>&1 | grep -e CPH -e at | sed "s/$port/[PORT]/"
 kill $!
