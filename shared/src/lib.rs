@@ -1,6 +1,6 @@
 //! # Snippets that two or more of the solutions need
 //!
-//! What is in here travels into submissions, so it depends on nothing but std, means the same in the editions 2015 to
+//! Everything here travels into submissions, so it depends on nothing but std, means the same in the editions 2015 to
 //! 2024, and uses nothing that the oldest judge's Rust 1.0 lacks.
 
 pub mod bits;

@@ -1,4 +1,4 @@
-//! # What is made for a chapter
+//! # The generated parts of a chapter
 //!
 //! | words | what is made |
 //! |---|---|

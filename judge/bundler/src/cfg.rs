@@ -54,11 +54,16 @@ impl Cfg {
         cfg
     }
 
-    /// Evaluates the predicate `of`. With `open`, a predicate that depends on the judge's compiler is undecided.
-    pub(crate) fn evaluate(&self, source: &SourceFile, of: Range<usize>, open: bool) -> CfgValue {
-        let at = of.start;
+    /// Evaluates a predicate. With `open`, a predicate that depends on the judge's compiler is undecided.
+    pub(crate) fn evaluate(
+        &self,
+        source: &SourceFile,
+        predicate: Range<usize>,
+        open: bool,
+    ) -> CfgValue {
+        let at = predicate.start;
         let name = source.word(at);
-        match (of.len(), name) {
+        match (predicate.len(), name) {
             (1, "true") => CfgValue::True,
             (1, "false" | "test" | "doc" | "doctest") => CfgValue::False,
             (1, _) if !open => self.flags.contains(name).into(),

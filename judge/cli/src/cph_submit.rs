@@ -24,7 +24,7 @@ pub(crate) const PORT: u16 = 27121;
 /// error is a clause: the reason why the extension did not get the submission.
 pub(crate) fn offer(submission: String, port: u16, wait: Duration) -> Result<(), String> {
     let (listener, port) = server::listen(&[port])
-        .map_err(|reason| format!("{reason}; CPH in VS Code takes the same one"))?;
+        .map_err(|reason| format!("{reason}; CPH in VS Code uses this port too"))?;
     let shown = show_time_limit(wait);
     message::status(
         "Offering",

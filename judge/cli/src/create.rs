@@ -250,8 +250,8 @@ fn report_created(destination: &Destination, package: &NewPackage) {
     if let Some(host) = &destination.new_judge {
         let manifest = shown(&destination.manifest_path());
         message::warning(format_args!(
-            "the judge at {host} is unknown, so {manifest} got a table \
-             [workspace.metadata.judge.profiles.{profile}] with plain rules: correct them"
+            "the judge at {host} is unknown; {manifest} now has a table \
+             [workspace.metadata.judge.profiles.{profile}] with default rules: check them"
         ));
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn copy(text: &str) -> Result<&'static str, String> {
     }
 }
 
-/// Uses the system's call, because `clip.exe` guesses the encoding and keeps a byte order mark as a part of the text.
+/// Calls Windows directly, because `clip.exe` guesses the encoding and keeps a byte order mark as a part of the text.
 #[cfg(windows)]
 fn copy_to_desktop(text: &str) -> Result<(), String> {
     let copied = clipboard_win::set_clipboard_string(text);

@@ -65,7 +65,7 @@ pub struct Profile {
     /// The memory limit in bytes for a problem that sets none.
     #[serde(deserialize_with = "size_limit")]
     pub memory_limit: Option<u64>,
-    /// The stack limit in bytes. Without it, the stack may take seven eighths of the memory limit.
+    /// The stack limit in bytes; without it, 1 GiB, and at most seven eighths of the memory.
     #[serde(deserialize_with = "size_limit")]
     pub stack_limit: Option<u64>,
     pub sandbox: Sandbox,

@@ -79,10 +79,10 @@ pub fn find_overflow_in_32_bits(
         true => {
             format!("`{solution}` calls `pow`, `sum` or another function of `std` that overflows")
         }
-        false => format!("{line} overflows or cuts a number"),
+        false => format!("{line} overflows or truncates an integer"),
     };
     Some(format!(
-        "{what} in C, where `usize` has 32 bits, and no case shows it: write `u64`"
+        "{what} in C, where `usize` has 32 bits; no case detects this: use `u64`"
     ))
 }
 

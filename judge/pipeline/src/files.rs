@@ -40,7 +40,11 @@ pub(crate) fn own_hash() -> Result<&'static str, Error> {
     static HASH: OnceLock<Result<String, Error>> = OnceLock::new();
     let hash = HASH.get_or_init(|| {
         let hash = executable().and_then(|path| file_hash(&path));
-        hash.map_err(|error| Error::input(format!("cannot read this program: {error}")))
+        hash.map_err(|error| {
+            Error::input(format!(
+                "cannot read the executable of cargo-judge: {error}"
+            ))
+        })
     });
     hash.as_deref().map_err(Clone::clone)
 }

@@ -103,8 +103,8 @@ fn find(folder: &Path, expected: ExpectedOutput, found: &mut CaseFolder) -> io::
     for (name, pair) in pairs {
         if let Some(other) = known.insert(name.to_lowercase(), name.clone()) {
             let message = format!(
-                "the cases {other} and {name} in {} are one on Windows and macOS, where upper and lower case are the \
-                 same; rename one",
+                "the cases {other} and {name} in {} differ only in upper and lower case, which Windows and macOS do \
+                 not distinguish; rename one",
                 folder.display()
             );
             found.add_fault(name, message);

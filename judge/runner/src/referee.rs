@@ -210,7 +210,8 @@ impl RefereeCall<'_> {
             }
             (Some(Limit::Wall), _) => {
                 let wall = seconds(self.outcome.wall);
-                format!("stopped after {wall} of wall time, which is its limit")
+                let limit = seconds(limits().wall);
+                format!("stopped after {wall} of wall time; the limit is {limit}")
             }
             (Some(Limit::Output | Limit::Error), _) => "it printed too much".to_string(),
             (Some(Limit::Memory), _) => "it took too much memory".to_string(),

@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// The bytes in a row.
 const ROW: usize = 500;
 
-/// The table, and the statement that copies it to an address in the memory.
+/// Returns the table, and the C statement that copies it into the memory.
 pub fn table(bytes: &[u8], address: u32) -> (String, String) {
     let bytes = without_zeros(bytes);
     if bytes.is_empty() {

@@ -1,6 +1,6 @@
 //! # Features
 //!
-//! A file that is too long is no help to a programmer who does not know what to leave out. Functions and data are counted
+//! If the C file is too long, the message names the Rust features that take most of it. Functions and data are counted
 //! for the feature of Rust that brings them.
 
 use std::cmp::Reverse;
@@ -25,7 +25,7 @@ const FEATURES: [(&str, &str); 15] = [
     ("", "the rest of `std`"),
 ];
 
-/// The bytes of each feature.
+/// The number of bytes of the C file that each feature takes.
 #[derive(Default)]
 pub struct Sizes(HashMap<&'static str, usize>);
 

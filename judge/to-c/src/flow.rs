@@ -1,7 +1,7 @@
 //! # From blocks to `if` and `goto`
 //!
-//! A jump goes to a point of the program. Blocks share points: if one block ends another, both end at one point. A jump
-//! to the place where the program goes anyway is not written; any other becomes a `goto`.
+//! A jump goes to a point of the program. Nested blocks that end together share one point. A jump to the place where
+//! the program goes anyway is not written; any other becomes a `goto`.
 //! A loop is a label at its head: compilers find loops in jumps, and `for` and `break` would be no shorter.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};

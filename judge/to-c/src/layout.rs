@@ -93,7 +93,7 @@ impl<'a> Layout<'a> {
             };
             let bytes = place.get_mut(offset..offset + 4);
             bytes
-                .ok_or_else(|| Error::damaged("a relocation is behind its segment"))?
+                .ok_or_else(|| Error::damaged("a relocation lies outside its segment"))?
                 .copy_from_slice(&value.to_le_bytes());
         }
         Ok(())

@@ -151,7 +151,7 @@ impl Reached<'_> {
             _ => {
                 let name = self.names.plain(function);
                 return Err(Error::new(format!(
-                    "the address of `{name}` is taken, which C does not have: name a closure that calls it"
+                    "`{name}` cannot be a function pointer in C: pass a closure that calls it"
                 )));
             }
         }

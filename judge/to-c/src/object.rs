@@ -232,7 +232,7 @@ impl<'a> Object<'a> {
                 TableIndexSleb | TableIndexI32 => true,
                 MemoryAddrLeb | MemoryAddrSleb | MemoryAddrI32 => false,
                 FunctionIndexLeb | TypeIndexLeb | GlobalIndexLeb | TableNumberLeb => continue,
-                other => return Err(Error::new(format!("it has a relocation {other:?}"))),
+                other => return Err(Error::new(format!("unsupported relocation {other:?}"))),
             };
             let symbol = entry.index as usize;
             match (self.symbols.get(symbol), is_function) {
@@ -283,6 +283,6 @@ pub fn value_type(type_: ValType) -> Result<Type, Error> {
         ValType::I64 => Ok(Type::I64),
         ValType::F32 => Ok(Type::F32),
         ValType::F64 => Ok(Type::F64),
-        other => Err(Error::new(format!("it has a value of the type {other}"))),
+        other => Err(Error::new(format!("unsupported value type {other}"))),
     }
 }

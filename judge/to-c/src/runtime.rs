@@ -60,11 +60,11 @@ const EXACT: &str = "#if defined __GNUC__ && !defined __clang__ && defined __i38
 #endif
 ";
 
-/// What a judge or C does not have, a line each: a part of the function's name in wasm, the names in Rust that lead to it,
-/// the one that a program calls first, and the words for its programmer.
-const UNSERVED: &str = "\
+/// The functions that a judge or C does not have, a line each: a part of the function's name in wasm, the names in Rust
+/// that lead to it, the one that a program calls first, and the words for its programmer.
+const UNSUPPORTED: &str = "\
 gamma | ln_gamma() gamma() | C89 has no gamma function
-time | Instant::now SystemTime::now | C89 has no such clock: count steps instead
+time | Instant::now SystemTime::now | C89 has no clock like `Instant` or `SystemTime`: count steps instead
 sleep | thread::sleep | a judge lets no program sleep
 path | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
 open | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
@@ -94,7 +94,7 @@ pub fn find_for_float(name: &str) -> Option<&'static str> {
 
 /// The error for a function of wasm's C library that is not in the runtime.
 pub fn refusal(name: &str) -> Error {
-    let found = UNSERVED.lines().find_map(|line| {
+    let found = UNSUPPORTED.lines().find_map(|line| {
         let (part, rest) = line.split_once(" | ")?;
         name.contains(part).then(|| rest.split_once(" | "))?
     });

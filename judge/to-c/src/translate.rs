@@ -172,7 +172,7 @@ impl Translator<'_> {
             Operator::GlobalGet { global_index } | Operator::GlobalSet { global_index } => {
                 if self.object.stack_pointer != Some(global_index) {
                     return Err(Error::new(
-                        "the only global variable that it may have is the stack pointer",
+                        "unsupported global variable other than the stack pointer",
                     ));
                 }
                 if matches!(operator, Operator::GlobalGet { .. }) {

@@ -38,12 +38,12 @@ pub(super) struct BundleArguments {
     #[arg(long, short, value_name = "JUDGE")]
     judge: Option<String>,
 
-    /// The file to write instead of standard output; it replaces no source of the workspace, and of the other files in
-    /// it only `*.rs`, or `*.c` for a judge that takes C
+    /// The file to write instead of standard output; in the workspace it may replace only a `.rs` file (`.c` for a
+    /// judge that takes C) that is no source
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Do not compile the file as the judge does or run it on the cases; unused code is removed nevertheless
+    /// Do not compile the file as the judge does, and do not run the cases; unused code is still removed
     #[arg(long)]
     no_verify: bool,
 }

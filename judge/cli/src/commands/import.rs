@@ -19,8 +19,8 @@ use judge_runner::text::{count, escape};
 
 /// Import cases from a folder or from a zip, .tar or .tar.gz archive
 ///
-/// Subfolders are searched too. A case gets the name of its file, without `.txt`; cases from several folders get their
-/// folder's name in front. CRLF becomes LF. For a problem with an interactor, an input alone is a case.
+/// Subfolders are searched too. A case gets the name of its file, without `.txt`; if there are several folders, the
+/// folder's name comes first. CRLF becomes LF. For a problem with an interactor, an input alone is a case.
 ///
 /// A folder or an archive with the cases of a whole contest is refused, with a command for each of its problems.
 ///
@@ -87,7 +87,7 @@ fn report(imported: &Imported, folder: &Path, manifest: &Path) {
         message::warning(listed(&found.inputs, "input", what));
     }
     if !found.renamed.is_empty() {
-        let what = "renamed, because not every system allows the name";
+        let what = "renamed, because not every system allows such names";
         message::note(listed(&found.renamed, "case", what));
     }
     if !found.others.is_empty() {

@@ -28,10 +28,10 @@ mod plan;
 /// each judge. --listen waits for any number of clicks. If a problem exists already, the command prints its path. Without
 /// NAME, a problem of a contest that has a package is added to that.
 ///
-/// With --problems, the problems of a contest are created without a browser. Their pages are known, their limits and samples
-/// are not.
+/// With --problems, the problems of a contest are created without a browser. You then write the limits and the
+/// samples.
 ///
-/// If the judge of the page is unknown, the workspace's Cargo.toml gets a table with plain rules for it.
+/// If the judge of the page is unknown, the workspace's Cargo.toml gets a table with default rules for it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -53,7 +53,8 @@ pub(super) struct NewArguments {
     #[arg(long, value_name = "URL", value_parser = parse_address)]
     problem: Option<String>,
 
-    /// Create these problems of the contest NAME, such as `a-g` or `a-c,e1,e2`; only for judges whose addresses have letters
+    /// Create these problems of the contest NAME, such as `a-g` or `a-c,e1,e2`; only for judges whose page
+    /// addresses contain the problem's letter
     #[arg(long, value_name = "LETTERS", requires = "judge", conflicts_with_all = ["problem", "browser"])]
     #[arg(value_delimiter = ',', value_parser = parse_letters)]
     problems: Vec<Vec<String>>,

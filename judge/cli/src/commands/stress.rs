@@ -43,7 +43,8 @@ pub(super) struct StressArguments {
     #[arg(long, value_name = "PROGRAM")]
     legal: Option<String>,
 
-    /// Begin no new attempt after this many seconds, and stop making an input smaller after as many, or 10 if that is more
+    /// Stop searching after this many seconds; making an input smaller takes at most as long again, or 10 seconds if
+    /// that is more
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     time: u64,
 

@@ -33,10 +33,10 @@ use crate::ui::message;
 /// opened, and the last line names the language to choose there. If anything is wrong, nothing is copied or opened, and
 /// the exit status is 1.
 ///
-/// The file is copied to the desktop's clipboard: on Linux with `wl-copy`, `xclip` or `xsel`, on macOS with `pbcopy`, on
-/// Windows without a program. Without a desktop, the terminal is asked to copy it, with the sequence OSC 52 or tmux's
-/// `load-buffer -w`. If that fails, the file's path is printed. This command never logs in and stores no password; you do
-/// that in the browser.
+/// The file is copied to the desktop's clipboard: on Linux with `wl-copy`, `xclip` or `xsel`, or else in WSL with
+/// `clip.exe`, on macOS with `pbcopy`, on Windows without a program. Without a desktop, the terminal is asked to copy
+/// it, with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails, the file's path is printed. This command
+/// never logs in and stores no password; you log in in the browser.
 ///
 /// With --cph, the browser extension CPH Submit can fetch the file from this machine for 15 seconds. It opens the judge's
 /// form, fills in the file and the language, and submits it. It serves Codeforces and CSES. If it does not fetch the file,
@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
                 message::status("Sent", sent);
                 return Ok(());
             }
-            Err(reason) => message::note(format_args!("CPH Submit has no file: {reason}")),
+            Err(reason) => message::note(format_args!("CPH Submit did not get the file: {reason}")),
         }
     }
     let copied = (!arguments.no_copy).then(|| desktop::copy(text));

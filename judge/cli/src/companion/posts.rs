@@ -45,7 +45,7 @@ fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, Refusal> {
     let origin = head.header("origin");
     if !head.is_for_this_machine() {
         let host = head.header("host");
-        let reason = format!("its host is {host}, and only browser extensions may send problems");
+        let reason = format!("it is addressed to {host}, not to this machine");
         return Err(("403 Forbidden", reason));
     }
     let is_json = head.header("content-type").starts_with("application/json");

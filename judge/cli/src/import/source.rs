@@ -71,7 +71,7 @@ impl CaseSource {
         source.hidden.sort();
         let mut neighbours = source.files.windows(2);
         match neighbours.find(|pair| pair[0].path == pair[1].path) {
-            Some([file, _]) => Err(source.error(&file.path, "is there twice")),
+            Some([file, _]) => Err(source.error(&file.path, "occurs twice")),
             _ => Ok(source),
         }
     }

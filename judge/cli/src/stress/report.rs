@@ -56,7 +56,7 @@ pub(super) fn describe_failure(plan: &Plan, seed: u64, failure: &AttemptFailure)
         HelperRole::Legal => (
             "the --legal program",
             plan.legal.as_ref(),
-            "unless it is wrong, the generator's input is illegal",
+            "either this program is wrong, or the generator's input is illegal",
         ),
     };
     let verdict = outcome.verdict();

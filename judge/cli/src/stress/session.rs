@@ -73,14 +73,15 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     }
     if !is_from_seed {
         message::warning(format_args!(
-            "the generator made another input in a second run of seed {seed}: let it depend on its seed alone"
+            "the generator printed another input when it ran again with seed {seed}; its output must depend only on \
+             the seed"
         ));
     }
     match kept {
         Some(kept) => drop(kept?),
         None => message::warning(
-            "the programs agreed when they ran again, so the input was not kept; one of them may depend on the clock or \
-             on random numbers",
+            "the result was different when the programs ran again, so the input was not kept; one of them may depend \
+             on the clock or on random numbers",
         ),
     }
     Err(Error::already_reported())
@@ -152,7 +153,7 @@ fn keep(plan: &Plan, [input, answer]: [&Vec<u8>; 2]) -> Result<String, Error> {
     let cases = find_cases(plan.cases, ExpectedOutput::Required).cases;
     let has_input = |case: &&Case| fs::read(&case.input).is_ok_and(|content| content == *input);
     let (already, name) = match cases.iter().find(has_input) {
-        Some(case) => (" already", case.name.clone()),
+        Some(case) => ("already ", case.name.clone()),
         None => ("", next_name(plan.cases)),
     };
     if already.is_empty() {
@@ -165,7 +166,7 @@ fn keep(plan: &Plan, [input, answer]: [&Vec<u8>; 2]) -> Result<String, Error> {
     let case = plan.cases.join(name);
     let case = relative_path(&case, plan.folder);
     let case = case.display();
-    Ok(format!("kept{already} as {case}.in and .out"))
+    Ok(format!("{already}kept as {case}.in and .out"))
 }
 
 /// Returns the name of the next case: `stress-<n>` with the smallest free number.

@@ -79,7 +79,7 @@ fn compare_texts(package: &str, extension: &str, bundle: &str) {
     );
 }
 
-/// What the shipped program prints; a failure shows all that it said.
+/// Returns what the shipped program prints; a failure shows all that it said.
 fn judge(arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-judge"));
     command

@@ -81,7 +81,7 @@ fn an_archive_that_does_harm_is_refused() {
         &changed(24, &(1_u32 << 30).to_le_bytes()),
         "given unpacks to more than 1 GiB",
     );
-    refuses(&packed(&["a.in", "a.out", "a.in"]), "a.in is there twice");
+    refuses(&packed(&["a.in", "a.out", "a.in"]), "a.in occurs twice");
     refuses(
         &whole[..whole.len() / 2],
         "neither a folder nor a readable zip",

@@ -1,4 +1,4 @@
-//! # What no console session shows
+//! # Tests of things that no console session shows
 //!
 //! Signals, posts from a browser, terminals, memory, disks that are full, and processes that are left behind. Each test has the
 //! shipped program work in a workspace of its own. All are in one executable, because each more would have to be linked.

@@ -42,7 +42,7 @@ fn an_extension_can_make_a_package_and_a_web_page_cannot() {
     // A page whose name leads to this machine posts to itself without a preflight request.
     let rebound = post_from("null", "application/json").replace("localhost", "evil.example:10043");
     waiting.send(rebound.as_bytes(), 403);
-    waiting.says("was refused: its host is evil.example:10043");
+    waiting.says("was refused: it is addressed to evil.example:10043, not to this machine");
     assert_eq!(workspace.names("."), NOTHING);
     let origin = "chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl";
     let answer = waiting.send(preflight_from(origin).as_bytes(), 200);

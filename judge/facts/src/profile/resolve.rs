@@ -41,12 +41,12 @@ pub fn resolve_profile<'a>(
         };
         let table = plain_table(name, host);
         error.help(format_args!(
-            "or describe this judge in the workspace's Cargo.toml, for example by plain rules:\n\n{table}"
+            "or describe this judge in the workspace's Cargo.toml, for example:\n\n{table}"
         ))
     })
 }
 
-/// Returns a table for a workspace's Cargo.toml that describes a judge with plain rules.
+/// Returns a table for a workspace's Cargo.toml that describes a judge with default rules.
 pub fn plain_table(name: &str, host: &str) -> String {
     format!(
         "[workspace.metadata.judge.profiles.{name}]\ntitle = {host:?}\nhosts = [{host:?}]\nedition = \"2021\"\n\

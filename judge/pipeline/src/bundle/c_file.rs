@@ -34,7 +34,7 @@ pub(crate) enum Checks {
 }
 
 impl BundleRequest<'_> {
-    /// Compiles the C file of a bundle with checks of integers, and returns the program.
+    /// Compiles the C file of a bundle with integer checks, and returns the program.
     pub(crate) fn compile_checked_c(&self, bundle: &Bundle) -> Result<PathBuf, Error> {
         let c = Maker::new(self)?.translate(bundle, Checks::Integers)?;
         compile_c(self.project, self.profile, &c.text)

@@ -113,7 +113,7 @@ fn still_built(project: &Project, stale: &[String]) -> Error {
     let stale = packages.filter(|package| stale.contains(&package.id.repr));
     let names: Vec<String> = stale.map(|package| format!("`{}`", package.name)).collect();
     let error = Error::input(format!(
-        "cargo does not build {} again, though its source has changed",
+        "cargo did not rebuild {} after a source changed",
         names.join(", ")
     ));
     error.help(format_args!("remove {}", project.metadata.target_directory))

@@ -89,7 +89,7 @@ pub(crate) fn edition_advice(
             .lines()
             .find_map(|it| it.strip_prefix("error: ")?.split(" due to ").next());
         context.warning(format_args!(
-            "not all libraries of earlier editions were changed for edition {edition}, because cargo failed: {}",
+            "some libraries of earlier editions were not adapted to edition {edition}, because cargo failed: {}",
             reason.unwrap_or("it gave no reason")
         ));
     }

@@ -91,7 +91,7 @@ fn file(made: &Artifact) -> Option<&Path> {
 /// Returns the sources of a crate, for a program with those of its libraries; `None` if they are unknown.
 ///
 /// Cargo lists a program's sources beside the program in `NAME.d`, and rustc lists those of all other crates likewise.
-/// What the build script of a vendored crate reads is not listed, so the crate's whole folder counts.
+/// The files that a vendored crate's build script reads are not listed, so the crate's whole folder counts.
 pub(super) fn sources(made: &Artifact, metadata: &Metadata) -> Option<Vec<PathBuf>> {
     let folder = made.manifest_path.as_std_path().parent()?;
     if !made.package_id.repr.starts_with("path+") {

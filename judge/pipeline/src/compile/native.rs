@@ -69,8 +69,8 @@ pub(crate) fn compile_c(
         flags.retain(|flag| *flag != "-m32");
         if let Ok(program) = compile(&flags, &[])? {
             project.context.note(format_args!(
-                "the C file was compiled for 64 bits, but {} runs programs for 32; on Debian, `apt-get install \
-                 gcc-multilib` adds what is missing here",
+                "{} runs 32-bit programs, but the C file was compiled for 64 bits, because 32-bit libraries are \
+                 missing; on Debian, run `apt-get install gcc-multilib`",
                 profile.title
             ));
             compiled = Ok(program);
@@ -79,7 +79,7 @@ pub(crate) fn compile_c(
     compiled.map_err(|words| {
         let compiler = compiler.program.display();
         Error::input(format!(
-            "{compiler} does not compile the C file, which is no fault of the program\n{words}"
+            "{compiler} cannot compile the generated C file; this is not your program's fault\n{words}"
         ))
     })
 }
@@ -95,7 +95,7 @@ pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<
     let compiler = NativeCompiler::for_cpp()?;
     let refused = |words: &str| {
         let compiler = compiler.program.display();
-        Error::usage(format!("{compiler} refuses it\n\n{words}"))
+        Error::usage(format!("{compiler} cannot compile it\n\n{words}"))
     };
     let mut command = clean_command(&compiler.program);
     let output = run_compiler(command.args(CPP_FLAGS).arg("-E").arg(source))?;

@@ -153,7 +153,10 @@ impl Compiler<'_> {
         let text = stderr_text(&output);
         let text = text.trim();
         let reason = text.strip_prefix("error: ").unwrap_or(text);
-        let message = format!("cargo does not build for {}: {reason}", self.profile.title);
+        let message = format!(
+            "cargo cannot build the file for {}: {reason}",
+            self.profile.title
+        );
         Err(Error::input(full_disk_first(&message)))
     }
 

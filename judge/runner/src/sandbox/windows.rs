@@ -2,8 +2,9 @@
 //!
 //! The program and all processes that it starts are in a job, which counts their CPU time and memory, and ends them.
 //!
-//! Memory is what the processes have requested: Windows has to provide it even if it is never touched. Wine counts
-//! neither memory nor CPU time of a job. Under Wine only the program's own resident pages count.
+//! Memory is what the processes have requested: Windows has to provide it even if it is never touched. Wine reports
+//! neither the CPU time nor the peak memory of a job. Under Wine, the resident memory of the program's first process is
+//! compared with the limit while it runs, so a peak is known only of a program that exceeded the limit.
 
 use std::io;
 use std::os::windows::io::AsRawHandle;

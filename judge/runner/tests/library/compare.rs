@@ -76,7 +76,7 @@ fn all_short_texts() {
     }
 }
 
-/// The same for words whose line breaks count: those that one line has are the words of a line, if it has any.
+/// Any two texts have a difference unless their lines, apart from those without words, have the same words.
 #[test]
 fn all_short_texts_with_line_breaks() {
     let rule = TextRule {

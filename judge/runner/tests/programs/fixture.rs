@@ -30,7 +30,7 @@ impl Fixture {
         Fixture::named("program", script)
     }
 
-    /// The same for a binary of that name.
+    /// A package whose binary has this name and is a script.
     pub fn named(program: &str, script: &str) -> Self {
         Fixture::with(program, Program::Script(script))
     }

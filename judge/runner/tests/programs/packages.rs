@@ -1,4 +1,4 @@
-//! # What a package has beside its program
+//! # The parts of a package beside its program
 
 use std::env;
 use std::fs;

@@ -100,7 +100,7 @@ fn the_order_of_ends_does_not_depend_on_their_speed() {
             "echo word; exec >&-; sleep 1.5; exit 1",
             refused,
         ),
-        // The same if it goes on for ever.
+        // The program reads for ever.
         (
             "while :; do read -r word; done",
             "echo word; exit 1",

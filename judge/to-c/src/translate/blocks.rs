@@ -33,7 +33,7 @@ pub(super) struct Frame {
 impl Translator<'_> {
     pub(super) fn open(&mut self, is_loop: bool, type_: BlockType) -> Result<(), Error> {
         if self.frames.len() >= DEEPEST_BLOCK {
-            return Err(Error::new("its blocks lie too deep in one another"));
+            return Err(Error::new("its blocks are nested too deeply"));
         }
         let result = match type_ {
             BlockType::Type(type_) => Some(self.add_local(value_type(type_)?)),
@@ -105,7 +105,7 @@ impl Translator<'_> {
                 (Some(Statement::Jump(label)), true) => labels.push(label),
                 // The function itself is the target.
                 (Some(Statement::Return(None)), true) => labels.push(0),
-                _ => return Err(Error::new("unsupported table of jumps with a value")),
+                _ => return Err(Error::new("unsupported `br_table` with a value")),
             }
         }
         let default = labels.pop().unwrap_or(0);

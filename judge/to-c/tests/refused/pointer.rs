@@ -1,4 +1,4 @@
-// is taken, which C does not have: name a closure
+// cannot be a function pointer in C: pass a closure that calls it
 extern "C" {
     fn sinf(x: f32) -> f32;
     fn cosf(x: f32) -> f32;

@@ -29,8 +29,8 @@ pub(in crate::commands) struct TestArguments {
     #[arg(value_name = "NAME")]
     pub(super) names: Vec<String>,
 
-    /// Run only the cases whose names match; `*` stands for any text, `?` for one character, and the name of a
-    /// case for that case alone
+    /// Run only the cases whose names match; `*` stands for any text, `?` for one character; a full name chooses
+    /// only that case
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
     pub(super) case: Option<String>,
 
@@ -71,16 +71,16 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long)]
     pub(super) fail_fast: bool,
 
-    /// Run every case, even if several were too slow; otherwise the rest of such a problem gets 10 seconds
+    /// Run every case; without this option, a problem stops 10 seconds after its third TLE
     #[arg(long, conflicts_with = "fail_fast")]
     pub(super) all: bool,
 
-    /// Test only problems that have changed since all of their cases passed: packages, cases, terms or compiler
+    /// Skip problems that passed before and whose packages, cases, limits and compiler have not changed
     #[arg(long)]
     pub(super) changed: bool,
 
-    /// The file that keeps which problems passed; it can be carried to another checkout, and the lines of several
-    /// such files can be put into one [default: judge/passed.tsv in the target folder]
+    /// The file that records which problems passed; you can copy it to another checkout, and merge the lines of
+    /// several [default: judge/passed.tsv in the target folder]
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
 

@@ -278,7 +278,7 @@ impl<'a> TestRun<'a> {
         if is_right_c && target.expect.verdict == Verdict::Accepted && run.bundle.is_some() {
             let request = target.bundle_request(self.project)?;
             let find = || find_overflow_in_32_bits(&self.programs, &request, run, pool);
-            let work = format_args!("{} with checks of integers", target.solution);
+            let work = format_args!("{} with integer checks", target.solution);
             if let Some(found) = context.status_if_slow("Running", work, find) {
                 context.warning(&found);
                 result.overflow_in_c = Some(found);

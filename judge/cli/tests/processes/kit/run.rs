@@ -1,4 +1,4 @@
-//! # What a run of the program came to
+//! # The outcome of a run of the program
 
 use std::io;
 use std::mem;

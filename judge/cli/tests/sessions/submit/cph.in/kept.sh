@@ -4,4 +4,4 @@ until grep -qs 'Ctrl-C stops' said; do sleep 0.02; done
 exec 3<>"/dev/tcp/127.0.0.1/$(sed -n 's/.*on port \([0-9]*\).*/\1/p' said)"
 printf 'GET / HTTP/1.1\r\ncph-submit: true\r\n\r\n' >&3
 wait $!
-grep -e Sent -e CPH.*has said
+grep -e Sent -e CPH.*get said
