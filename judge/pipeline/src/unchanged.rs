@@ -3,8 +3,8 @@
 //! A problem that has passed still passes as long as nothing has changed that decides its verdict: the folders of its
 //! package and of the user's own packages that it depends on, the versions of all other crates in Cargo.lock, cargo's
 //! settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and
-//! a [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes into it, so it can
-//! be carried to another checkout.
+//! a [`Record`] keeps the fingerprints of problems that have passed. No time goes into it, and no absolute path unless a
+//! variable that a source reads has one, so the record is valid in another checkout.
 //!
 //! Anything unknown counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint,
 //! and neither has any where crates are vendored. Files outside of the packages are known only after the build. A problem
