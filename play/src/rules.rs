@@ -46,7 +46,7 @@ impl Rules {
         })
     }
 
-    /// The winner of a game that is over, `Some(None)` if nobody has won; `None` if the game goes on.
+    /// The winner of a game that is over, `Some(None)` if neither side has won; `None` if the game goes on.
     pub fn ended(&self, board: &[u8]) -> Option<Option<u8>> {
         if let Some(weights) = &self.weights {
             return abc349e::has_won(&fixed(board), weights).map(Some);

@@ -129,7 +129,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Where the unit's paths are resolved from: its module, crate, impl or trait, and local imports.
+    /// Returns the starting point of the unit's paths: its module, crate, impl or trait, and local imports.
     pub fn site(&self, unit: UnitId) -> PathSite<'m> {
         let of = &self.model.units[unit];
         let is_owner =

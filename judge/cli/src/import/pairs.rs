@@ -46,7 +46,7 @@ pub(crate) struct Pair {
     pub(crate) output: Option<usize>,
     /// The path of the first folder that not all cases share; `None` if the case is in no such folder.
     folder: Option<String>,
-    /// Whether folders mark the input and the output, as in `in/1` and `out/1`.
+    /// True if folders mark the input and the output, as in `in/1` and `out/1`.
     has_own_folders: bool,
 }
 

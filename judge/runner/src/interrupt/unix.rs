@@ -68,7 +68,7 @@ extern "C" fn pass_on(signal: libc::c_int) {
     }
 }
 
-/// A process group, known by the process ID of its leader, for which nobody has waited yet.
+/// A process group, known by the process ID of its leader, which this process has not waited for yet.
 #[derive(Clone)]
 pub(crate) struct Tree(Pid);
 

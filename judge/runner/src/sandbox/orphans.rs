@@ -26,7 +26,7 @@ pub(crate) fn end_orphans() {
             return;
         }
         let children = children();
-        // Nobody has waited for the children, so their process IDs are still theirs.
+        // This process has not waited for the children, so their process IDs are still theirs.
         for &child in &children {
             let _ = kill_process(child, Signal::KILL);
         }
@@ -36,7 +36,7 @@ pub(crate) fn end_orphans() {
     }
 }
 
-/// Returns the children of this process's first thread, including ended ones that nobody has waited for.
+/// Returns the children of this process's first thread, including ended ones that it has not waited for.
 fn children() -> Vec<Pid> {
     let listed = fs::read_to_string(format!("/proc/self/task/{}/children", process::id()));
     let listed = listed.unwrap_or_default();

@@ -29,7 +29,7 @@ use super::limits::Limits;
 use super::rlimit;
 use crate::interrupt::ChildGuard;
 
-/// The leader of a process group: a child of this process that nobody has waited for.
+/// The leader of a process group: a child of this process, which has not waited for it yet.
 pub(super) struct SystemProcess {
     id: Pid,
     guard: ChildGuard,

@@ -23,7 +23,7 @@ use super::limits::Limits;
 use crate::interrupt::ChildGuard;
 use crate::job_object::{JobObject, done};
 
-/// A child of this process that nobody has waited for, in its own job.
+/// A child of this process, which has not waited for it yet, in its own job.
 pub(super) struct SystemProcess {
     child: Child,
     job: JobObject,
