@@ -1,4 +1,5 @@
 # Offers a verified file, and asks for it as web pages can, and then as CPH Submit does. Prints the answers.
+: >said
 cargo-judge judge submit solve --cph --port 0 2>said &
 server=$!
 until grep -qs 'Ctrl-C stops' said; do sleep 0.02; done
