@@ -39,7 +39,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// An open port and the problems that arrived there.
 pub(crate) struct Inbox {
     port: u16,
-    /// The problems that arrive, and messages about refused requests.
+    /// The problems that arrive, and the reasons of refused requests.
     arrivals: Receiver<Result<Task, String>>,
     waiting: Vec<Task>,
 }
@@ -49,14 +49,14 @@ impl Inbox {
     /// one.
     pub(crate) fn open(port: Option<u16>) -> Result<Self, Error> {
         let ports = port.map_or(PORTS.to_vec(), |port| vec![port]);
-        let (listener, port) = server::listen(&ports).map_err(|message| {
+        let (sender, arrivals) = mpsc::channel();
+        let started = server::start(&ports, move |request| posts::serve(request, &sender));
+        let port = started.map_err(|message| {
             Error::input(message).help(
                 "end the program that uses the port, for example an editor's plug-in, or give --port and enter that \
                  port in the extension's options too",
             )
         })?;
-        let (sender, arrivals) = mpsc::channel();
-        server::start(listener, move |stream| posts::serve(stream, &sender));
         Ok(Inbox {
             port,
             arrivals,
@@ -85,7 +85,8 @@ impl Inbox {
                 }
                 Ok(Err(reason)) => {
                     let reason = clip(&escape(reason.as_bytes()), 200);
-                    message::warning(format_args!("port {}: {reason}", self.port));
+                    let port = self.port;
+                    message::warning(format_args!("port {port} refused a request: {reason}"));
                 }
                 Err(RecvTimeoutError::Timeout) if !is_over() => {}
                 Err(_) => {

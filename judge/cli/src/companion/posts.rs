@@ -4,29 +4,21 @@
 //! page in a sandboxed frame. Only the extension can send JSON at once: a page needs a preflight request, which is
 //! refused. A page whose own host name leads to this machine needs none, but its `Host` header has that name.
 
-use std::io::{self, BufRead, BufReader, Read};
-use std::net::TcpStream;
+use std::io::{self, Read};
 use std::sync::mpsc::Sender;
 
 use super::Task;
-use crate::server::{self, LIMIT};
+use crate::server::{LIMIT, Request};
 
 /// The CORS headers that let an extension post here without a host permission for this machine.
 const ALLOW: &str = "Access-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: POST, OPTIONS\r\n\
     Access-Control-Allow-Headers: *, Content-Type\r\nAccess-Control-Allow-Private-Network: true\r\n";
 
-/// The HTTP status and the reason of a refusal.
-type Refusal = (&'static str, String);
-
-/// Answers a request, and sends the inbox the request's problem or a message about its refusal.
-pub(super) fn serve(stream: &TcpStream, inbox: &Sender<Result<Task, String>>) -> io::Result<()> {
-    let mut reader = BufReader::new(stream);
-    let (status, reason, arrival) = match receive(&mut reader) {
-        Ok(task) => ("200 OK", String::new(), task.map(Ok)),
-        Err((status, reason)) => {
-            let refused = format!("a request was refused: {reason}");
-            (status, reason, Some(Err(refused)))
-        }
+/// Answers a request, and sends the inbox the request's problem or the reason of its refusal.
+pub(super) fn serve(mut request: Request, inbox: &Sender<Result<Task, String>>) -> io::Result<()> {
+    let (status, arrival) = match receive(&mut request) {
+        Ok(task) => ("200 OK", task.map(Ok)),
+        Err((status, reason)) => (status, Some(Err(reason))),
     };
     // The problem is sent before the answer, so that a post that follows the answer arrives later.
     if let Some(arrival) = arrival {
@@ -34,41 +26,40 @@ pub(super) fn serve(stream: &TcpStream, inbox: &Sender<Result<Task, String>>) ->
         let _ = inbox.send(arrival);
     }
     let allow = if status.starts_with("403") { "" } else { ALLOW };
-    server::answer(reader, status, allow, &reason)
+    request.answer(status, allow, "")
 }
 
-/// Reads a request and returns its problem; `None` for a permitted preflight request.
-fn receive(reader: &mut impl BufRead) -> Result<Option<Task>, Refusal> {
-    let bad = |reason: String| ("400 Bad Request", reason);
-    let head = server::read_head(reader);
-    let head = head.ok_or_else(|| bad("expected an HTTP request".to_string()))?;
-    let origin = head.header("origin");
-    if !head.is_for_this_machine() {
-        let host = head.header("host");
-        let reason = format!("it is addressed to {host}, not to this machine");
+/// Returns the problem of a request; `None` for a permitted preflight request. The error is the HTTP status and the
+/// reason of a refusal.
+fn receive(request: &mut Request) -> Result<Option<Task>, (&'static str, String)> {
+    let is_post = request.method == "POST";
+    let (origin, host) = (request.header("origin"), request.header("host"));
+    let is_json = request
+        .header("content-type")
+        .starts_with("application/json");
+    let may_be_firefox = origin == "null" && is_post && is_json;
+    if !request.is_for_this_machine() || !(request.is_from_no_page() || may_be_firefox) {
+        let reason = format!(
+            "only browser extensions may send problems to this machine, not {origin:?} to {host:?}"
+        );
         return Err(("403 Forbidden", reason));
     }
-    let is_json = head.header("content-type").starts_with("application/json");
-    let may_be_firefox = origin == "null" && head.method == "POST" && is_json;
-    if !head.is_from_no_page() && !may_be_firefox {
-        let reason =
-            format!("its origin is {origin}, and only browser extensions may send problems");
-        return Err(("403 Forbidden", reason));
-    }
-    if head.method == "OPTIONS" {
+    if request.method == "OPTIONS" {
         return Ok(None);
     }
-    if head.method != "POST" {
+    if !is_post {
         let reason = "expected a POST request with a problem";
         return Err(("405 Method Not Allowed", reason.to_string()));
     }
-    let length = head.header("content-length").parse().unwrap_or(u64::MAX);
+    let length = request.header("content-length").parse().unwrap_or(u64::MAX);
     if length > LIMIT {
         let reason = "expected a `Content-Length` of at most 8 MiB";
         return Err(("413 Content Too Large", reason.to_string()));
     }
-    let mut body = Vec::new();
-    let read = reader.take(length).read_to_end(&mut body);
-    read.map_err(|error| bad(format!("its content did not arrive ({error})")))?;
-    Task::parse(&body).map(Some).map_err(bad)
+    let mut content = Vec::new();
+    let mut reader = request.reader.by_ref().take(length);
+    let read = reader.read_to_end(&mut content);
+    let read = read.map_err(|error| format!("its content did not arrive ({error})"));
+    let task = read.and_then(|_| Task::parse(&content));
+    task.map(Some).map_err(|reason| ("400 Bad Request", reason))
 }

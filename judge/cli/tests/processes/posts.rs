@@ -38,11 +38,11 @@ fn an_extension_can_make_a_package_and_a_web_page_cannot() {
             assert!(!answer.contains("Access-Control"), "{answer}");
         }
     }
-    waiting.says("was refused: its origin is https://evil.example, and only browser extensions may send problems");
+    waiting.says("refused a request: only browser extensions may send problems to this machine, not \"https://evil.example\"");
     // A page whose name leads to this machine posts to itself without a preflight request.
     let rebound = post_from("null", "application/json").replace("localhost", "evil.example:10043");
     waiting.send(rebound.as_bytes(), 403);
-    waiting.says("was refused: it is addressed to evil.example:10043, not to this machine");
+    waiting.says("not \"null\" to \"evil.example:10043\"");
     assert_eq!(workspace.names("."), NOTHING);
     let origin = "chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl";
     let answer = waiting.send(preflight_from(origin).as_bytes(), 200);
@@ -91,7 +91,7 @@ fn garbage_is_refused_and_forgotten() {
     let mut stalled = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");
     let sent = stalled.write_all(b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n{");
     sent.expect("it takes the head");
-    waiting.send(b"\x16\x03\x01\x02\x00 not HTTP\r\n\r\n", 400);
+    waiting.send(b"\x16\x03\x01\x02\x00 not HTTP\r\n\r\n", 405);
     waiting.send(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 405);
     waiting.send(post("{\"a").as_bytes(), 400);
     for (key, value) in [
@@ -117,6 +117,6 @@ fn garbage_is_refused_and_forgotten() {
     }
     assert_eq!(workspace.names("."), NOTHING);
     waiting.post(&problem('a', ("x", 1)));
-    let refused = "was refused: expected the JSON of a problem";
+    let refused = "refused a request: expected the JSON of a problem";
     waiting.ends(0, &[refused, "of at most 8 MiB", "Created `abc350-a`"]);
 }
