@@ -4,11 +4,11 @@
 //! problems to programs on the same machine. Each post is one problem as JSON, with the number of problems of the same
 //! click. `posts` receives the posts, and an [`Inbox`] collects them and returns the problems of one click together.
 
-use std::collections::HashSet;
 use std::mem;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use crate::create::name::is_letter;
 use crate::create::pages::encode;
 use crate::server;
 use crate::ui::message;
@@ -144,26 +144,19 @@ impl Inbox {
     }
 }
 
-/// Gives problems that share one address an address each, by a fragment such as `#/A`. The fragment is the first word
-/// of the title, or the whole title if these words are not distinct.
+/// Gives problems that share one address an address each, by a fragment such as `#/A`: the letter in front of the title
+/// in `A. Sums`, or else the whole title.
 fn tell_apart(tasks: &mut [Task]) {
-    let first_word = |title: &str| {
-        let mut words = title.split(|c: char| !c.is_alphanumeric());
-        words.next().unwrap_or_default().to_string()
-    };
-    let words: HashSet<String> = tasks.iter().map(|task| first_word(title(task))).collect();
-    let are_distinct = words.len() == tasks.len() && !words.contains("");
     let pages: Vec<_> = tasks.iter().map(|task| task.problem.page.clone()).collect();
     for task in tasks {
-        let shares = |page: &&Option<String>| **page == task.problem.page;
-        if pages.iter().filter(shares).count() > 1 {
-            let word = match are_distinct {
-                true => first_word(title(task)),
-                false => title(task).to_string(),
-            };
+        let sharing = pages.iter().filter(|page| **page == task.problem.page);
+        if sharing.count() > 1 {
+            let letter = title(task).split(". ").next();
+            let letter = letter.filter(|letter| is_letter(letter));
+            let name = encode(letter.unwrap_or_else(|| title(task)));
             let page = task.problem.page.get_or_insert_default();
             let sign = if page.contains('#') { "" } else { "#" };
-            *page += &format!("{sign}/{}", encode(&word));
+            *page += &format!("{sign}/{name}");
         }
     }
 }
