@@ -40,7 +40,7 @@ enum FileContent {
     OnDisk(PathBuf),
     Unpacked(Vec<u8>),
     /// The reason why a file cannot be unpacked, which matters only for a file of a case.
-    Packed(String),
+    Packed(&'static str),
 }
 
 impl CaseSource {
@@ -131,16 +131,12 @@ impl CaseSource {
         let mut archive = tar::Archive::new(&mut bytes);
         for entry in archive.entries().map_err(unreadable)? {
             let mut entry = entry.map_err(unreadable)?;
-            let path = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
+            let mut path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+            let keys = entry.pax_extensions().map_err(unreadable)?;
+            let mut keys = keys.into_iter().flatten().flatten();
             // The content of a sparse file is a map of its pieces, then the pieces. The path is one that tar made up.
-            let mut keys = entry
-                .pax_extensions()
-                .map_err(unreadable)?
-                .into_iter()
-                .flatten();
-            let has_holes =
-                keys.any(|key| key.is_ok_and(|key| key.key_bytes().starts_with(b"GNU.sparse.")));
-            match entry.header().entry_type() {
+            let has_holes = keys.any(|key| key.key_bytes().starts_with(b"GNU.sparse."));
+            let size = match entry.header().entry_type() {
                 _ if has_holes => {
                     let what = "is a file with holes; pack it without `--sparse`";
                     return Err(self.error(&path, what));
@@ -149,14 +145,16 @@ impl CaseSource {
                     return Err(self.error(&path, "is a link"));
                 }
                 EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => {
-                    self.unpack(path, entry.size(), entry)?;
+                    Ok(entry.size())
                 }
-                // Folders, and the global header that `git archive` writes.
-                EntryType::Directory | EntryType::XGlobalHeader | EntryType::XHeader => {
-                    self.unpack(format!("{path}/"), 0, io::empty())?;
+                // The global header is the one that `git archive` writes.
+                EntryType::Directory | EntryType::XGlobalHeader => {
+                    path.push('/');
+                    Ok(0)
                 }
-                _ => self.leave_packed(path, "is neither a file nor a folder".to_string())?,
-            }
+                _ => Err("is neither a file nor a folder"),
+            };
+            self.add(&path, size, entry)?;
         }
         // Reads on to the checksum at the end of a gzip file.
         io::copy(&mut bytes, &mut io::sink()).map_err(unreadable)?;
@@ -170,74 +168,64 @@ impl CaseSource {
         let archive = ZipArchive::from_file(archive, &mut buffer).map_err(unreadable)?;
         let mut entries = archive.entries(&mut buffer);
         while let Some(entry) = entries.next_entry().map_err(unreadable)? {
-            let path = String::from_utf8_lossy(entry.file_path().as_bytes()).replace('\\', "/");
+            let path = String::from_utf8_lossy(entry.file_path().as_bytes()).into_owned();
             if entry.mode().is_symlink() {
                 return Err(self.error(&path, "is a link"));
             }
+            let size = match entry.compression_method() {
+                _ if entry.flags().is_encrypted() => Err("is encrypted; unpack the archive first"),
+                CompressionMethod::STORE | CompressionMethod::DEFLATE => {
+                    Ok(entry.uncompressed_size_hint())
+                }
+                _ => Err("is not compressed by deflate; unpack the archive first"),
+            };
             let packed = archive.get_entry(entry.wayfinder()).map_err(unreadable)?;
-            let (size, bytes) = (entry.uncompressed_size_hint(), packed.reader());
-            // The reader verifies the length and the checksum that the archive states.
-            match entry.compression_method() {
-                _ if entry.is_dir() => self.unpack(path, 0, io::empty())?,
-                _ if entry.flags().is_encrypted() => {
-                    let what = "is encrypted; unpack the archive first";
-                    self.leave_packed(path, what.to_string())?;
-                }
-                CompressionMethod::STORE => {
-                    self.unpack(path, size, packed.verifying_reader(bytes))?;
-                }
-                CompressionMethod::DEFLATE => {
-                    let bytes = DeflateDecoder::new(bytes);
-                    self.unpack(path, size, packed.verifying_reader(bytes))?;
-                }
-                other => {
-                    let method = other.name().unwrap_or("an unknown method");
-                    let what = format!(
-                        "is compressed by {method}, expected deflate; unpack the archive first"
-                    );
-                    self.leave_packed(path, what)?;
-                }
-            }
+            let bytes: Box<dyn Read> = match entry.compression_method() {
+                CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(packed.reader())),
+                _ => Box::new(packed.reader()),
+            };
+            // This reader verifies the length and the checksum that the archive states.
+            self.add(&path, size, packed.verifying_reader(bytes))?;
         }
         Ok(())
     }
 
-    /// Returns the path of a wanted file in an archive; `None` for a folder, whose path ends with `/`, or another file.
-    fn wanted(&mut self, path: String) -> Result<Option<String>, Error> {
+    /// Adds a file of an archive, if it is wanted. Without a size, it is one that cannot be unpacked, for this reason.
+    /// A folder's path ends with `/`.
+    fn add(
+        &mut self,
+        path: &str,
+        size: Result<u64, &'static str>,
+        mut bytes: impl Read,
+    ) -> Result<(), Error> {
+        let path = path.replace('\\', "/");
         let parts: Vec<&str> = path.split('/').collect();
         if path.starts_with('/') || path.get(1..2) == Some(":") || parts.contains(&"..") {
             return Err(self.error(&path, "is a path outside of the archive"));
-        } else if path.ends_with('/') {
-            return Ok(None);
-        } else if parts.iter().any(|it| it.starts_with('.') && *it != ".") {
-            self.hidden.push(path);
-            return Ok(None);
         }
-        let names = parts.into_iter().filter(|it| !["", "."].contains(it));
-        let path = names.collect::<Vec<_>>().join("/");
-        Ok(Some(path).filter(|path| path.starts_with(&self.prefix)))
-    }
-
-    fn leave_packed(&mut self, path: String, what: String) -> Result<(), Error> {
-        if let Some(path) = self.wanted(path)? {
-            let content = FileContent::Packed(what);
-            self.files.push(SourceFile { path, content });
-        }
-        Ok(())
-    }
-
-    /// Adds a file of an archive, if it is wanted.
-    fn unpack(&mut self, path: String, size: u64, reader: impl Read) -> Result<(), Error> {
-        let Some(path) = self.wanted(path)? else {
+        let is_hidden = parts.iter().any(|it| it.starts_with('.') && *it != ".");
+        let names = parts.iter().filter(|it| !["", "."].contains(it));
+        let inside = names.copied().collect::<Vec<_>>().join("/");
+        if path.ends_with('/') {
             return Ok(());
+        } else if is_hidden {
+            self.hidden.push(path);
+            return Ok(());
+        } else if !inside.starts_with(&self.prefix) {
+            return Ok(());
+        }
+        let content = match size {
+            Ok(size) => {
+                let left = self.left.checked_sub(size);
+                self.left = left.ok_or_else(|| self.too_long())?;
+                let mut content = Vec::new();
+                let read = bytes.read_to_end(&mut content);
+                read.map_err(|error| self.error(&path, &format!("cannot be unpacked: {error}")))?;
+                FileContent::Unpacked(content)
+            }
+            Err(what) => FileContent::Packed(what),
         };
-        let left = self.left.checked_sub(size);
-        self.left = left.ok_or_else(|| self.too_long())?;
-        let mut content = Vec::new();
-        // With one more byte, the reader notices a file that is longer than the archive states.
-        let read = reader.take(size + 1).read_to_end(&mut content);
-        read.map_err(|error| self.error(&path, &format!("cannot be unpacked: {error}")))?;
-        let content = FileContent::Unpacked(content);
+        let path = inside;
         self.files.push(SourceFile { path, content });
         Ok(())
     }
