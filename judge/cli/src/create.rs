@@ -109,13 +109,18 @@ fn file_error(path: &Path, reason: impl fmt::Display) -> Error {
 
 /// Creates a package, or adds problems to an existing one. A failure undoes all changes.
 pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<(), Error> {
+    destination.check_free(package)?;
     all_or_nothing(|transaction| {
         for problem in &package.problems {
             write_problem(destination, package, problem, transaction)?;
         }
         // The manifests come last, because cargo ignores a folder that no manifest names.
         match &package.existing {
-            Some(manifest) => add_tables(manifest, destination, package, transaction)?,
+            Some(manifest) => {
+                let old = fs::read_to_string(manifest).map_err(|it| file_error(manifest, it))?;
+                let new = format!("{}\n{}", old.trim_end(), package::tables(package));
+                transaction.replace_file(manifest, &old, &with_line_ends_of(&old, new))?;
+            }
             None => write_manifests(destination, package, transaction)?,
         }
         update_lock_file(&destination.root, &package.name)
@@ -142,21 +147,6 @@ fn write_problem(
         }
     }
     Ok(())
-}
-
-/// Appends the tables of the new problems to the Cargo.toml of the contest's existing package.
-fn add_tables(
-    manifest: &Path,
-    destination: &Destination,
-    package: &NewPackage,
-    transaction: &mut Transaction,
-) -> Result<(), Error> {
-    for problem in &package.problems {
-        destination.check_unused(&package.target(problem))?;
-    }
-    let old = fs::read_to_string(manifest).map_err(|error| file_error(manifest, error))?;
-    let new = format!("{}\n{}", old.trim_end(), package::tables(package));
-    transaction.replace_file(manifest, &old, &with_line_ends_of(&old, new))
 }
 
 /// Writes the Cargo.toml and the test of a new package, adds the package to the workspace, and sets up a new workspace.

@@ -18,7 +18,7 @@ const LARGEST_BATCH: usize = 100;
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) problem: NewProblem,
-    /// The title of the problem's contest or collection, with the judge's name in front.
+    /// The title of the problem's contest or collection.
     pub(crate) group: Option<String>,
     pub(super) batch: Batch,
 }
@@ -34,6 +34,7 @@ pub(super) struct Batch {
 struct Post {
     name: String,
     url: String,
+    /// The title of the problem's contest or collection, with the judge's name and ` - ` in front.
     group: Option<String>,
     #[serde(default)]
     interactive: bool,
@@ -85,6 +86,8 @@ impl Task {
                 "expected a batch of 1 to {LARGEST_BATCH} problems, found {size}"
             ));
         }
+        let group = post.group.as_deref();
+        let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
         let file = |channel: Option<Channel>, usual| channel?.file(usual);
         let files = Files {
             input: file(post.input, "input.txt"),
@@ -101,7 +104,7 @@ impl Task {
                 samples: post.tests,
                 ..NewProblem::default()
             },
-            group: post.group,
+            group: group.map(str::to_string),
             batch,
         })
     }

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use semver::Version;
 
-use super::file_error;
 use super::manifest::{self, WorkspaceManifest};
 use super::name;
-use super::pages::{contest_of, host, is_same_problem, judge_of_page};
+use super::pages::{common_contest, host, is_same_problem, judge_of_page};
+use super::{NewPackage, file_error};
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::{Problem, read_problem};
 use judge_facts::profile::{Profile, parse_profiles, plain_table};
@@ -100,53 +100,45 @@ impl Destination {
             .find(|program| problem_of(program).is_some_and(|it| it.page.is_some_and(shows_same)))
     }
 
-    /// Returns the programs of the contest's package that are for this judge's problems in the contest. The package has
-    /// several programs, and none for another problem. Without such a package, the result is empty.
+    /// Returns the programs of the contest's package; none if there is no such package. It has several programs, all for
+    /// this judge's problems in the contest, or without a problem of their own, such as a generator.
     pub(crate) fn programs_of(&self, profile: &Profile, contest: &str) -> Vec<Solution<'_>> {
         let programs = self.metadata.as_ref().map_or_else(Vec::new, all_solutions);
-        // A program without a page, such as a generator, has no problem of its own.
-        let is_of_contest = |program: &Solution| {
-            let problem = problem_of(program)?;
-            let page = problem.page?;
-            let is_known = problem.judge.as_ref() == Some(&profile.name);
-            Some(is_known && contest_of(profile, &page).as_deref() == Some(contest))
-        };
         let mut packages = programs.chunk_by(|one, other| one.package.id == other.package.id);
-        let found = packages.find(|all| {
-            let mut known = all.iter().filter_map(is_of_contest).peekable();
-            all.len() > 1 && known.peek().is_some() && known.all(|is_of_contest| is_of_contest)
+        let found = packages.find(|package| {
+            let problems: Vec<Problem> = package.iter().filter_map(problem_of).collect();
+            let is_own = |problem: &Problem| problem.judge.as_ref() == Some(&profile.name);
+            let pages = problems
+                .iter()
+                .filter_map(|problem| problem.page.as_deref());
+            let common = common_contest(profile, pages);
+            package.len() > 1 && problems.iter().all(is_own) && common.as_deref() == Some(contest)
         });
-        let found = found.into_iter().flatten();
-        let found = found.filter(|program| is_of_contest(program) == Some(true));
-        found.copied().collect()
+        found.unwrap_or_default().to_vec()
     }
 
-    /// Returns an error if the name of a new package, the name of one of its binaries, or one of its folders is taken.
-    pub(crate) fn check_free(&self, name: &str, binaries: &[String]) -> Result<(), Error> {
-        self.check_unused(name)?;
-        for binary in binaries {
-            self.check_unused(&format!("{name}-{binary}"))?;
-        }
-        for path in [self.root.join(name), self.root.join("testcases").join(name)] {
-            // A dangling symbolic link is in the way too, though `exists` would not see it.
-            if fs::symlink_metadata(&path).is_ok() {
-                let shown = relative_path(&path, &self.folder);
-                let message = format!("{} exists already", shown.display());
+    /// Returns an error if a package, a binary or a folder of the workspace has a name that new problems need.
+    pub(crate) fn check_free(&self, package: &NewPackage) -> Result<(), Error> {
+        let is_new = package.existing.is_none();
+        let targets = package.problems.iter().map(|it| package.target(it));
+        let own = is_new.then(|| package.name.clone());
+        let names: Vec<String> = targets.chain(own).collect();
+        let clashes = |taken: &&str| names.iter().any(|name| name::names_clash(taken, name));
+        for known in self.metadata.iter().flat_map(|it| &it.packages) {
+            let binaries = known.targets.iter().filter(|target| target.is_bin());
+            let taken = binaries.map(|binary| binary.name.as_str());
+            if let Some(taken) = taken.chain([known.name.as_str()]).find(clashes) {
+                let message =
+                    format!("the workspace already has a package or a binary called `{taken}`");
                 return Err(Error::usage(message).help(NOT_FREE));
             }
         }
-        Ok(())
-    }
-
-    /// Returns an error if the name clashes with that of a package or a binary of the workspace.
-    pub(crate) fn check_unused(&self, name: &str) -> Result<(), Error> {
-        for package in self.metadata.iter().flat_map(|it| &it.packages) {
-            let binaries = package.targets.iter().filter(|target| target.is_bin());
-            let names = binaries.map(|binary| binary.name.as_str());
-            let mut names = names.chain([package.name.as_str()]);
-            if let Some(taken) = names.find(|taken| name::names_clash(taken, name)) {
-                let message =
-                    format!("the workspace already has a package or a binary called `{taken}`");
+        let testcases = self.root.join("testcases").join(&package.name);
+        for folder in [package.folder(self), testcases] {
+            // A dangling symbolic link is in the way too, though `exists` would not see it.
+            if is_new && fs::symlink_metadata(&folder).is_ok() {
+                let shown = relative_path(&folder, &self.folder);
+                let message = format!("{} exists already", shown.display());
                 return Err(Error::usage(message).help(NOT_FREE));
             }
         }

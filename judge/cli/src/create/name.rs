@@ -7,6 +7,7 @@
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
+use super::NewProblem;
 use super::pages::{contest_of, likely_name, names_in};
 
 /// Names of the crates that come with the compiler, of folders that cargo or this program uses, and of Windows devices.
@@ -70,21 +71,23 @@ pub(crate) fn derive(profile: &Profile, page: &str, title: Option<&str>) -> Stri
     }
 }
 
-/// Returns a name for the problem on each page of a contest: the letter in the page's address, or else the first free
-/// name of `a`, `b`, `c` and so on. No name clashes with another one or with a name in `taken`.
-pub(crate) fn problem_names(profile: &Profile, pages: &[&str], taken: &[&str]) -> Vec<String> {
-    let mut names: Vec<String> = taken.iter().copied().map(str::to_string).collect();
-    for page in pages {
+/// Names the program of each problem of a contest: by the letter in the page's address, or else by the first free name
+/// of `a`, `b`, `c` and so on. No name clashes with another one or with a name in `taken`.
+pub(crate) fn name_programs<'a>(
+    profile: &Profile,
+    problems: &mut [NewProblem],
+    taken: impl Iterator<Item = &'a str>,
+) {
+    let mut taken: Vec<String> = taken.map(str::to_string).collect();
+    for problem in problems {
+        let page = problem.page.as_deref().unwrap_or_default();
         let letters = ('a'..='z').map(String::from);
         let letters = letters.chain((27_usize..).map(|number| format!("p{number}")));
-        let is_free = |name: &String| !names.iter().any(|taken| names_clash(taken, name));
-        let name = letter(profile, page)
-            .into_iter()
-            .chain(letters)
-            .find(is_free);
-        names.extend(name);
+        let mut names = letter(profile, page).into_iter().chain(letters);
+        let is_free = |name: &String| !taken.iter().any(|taken| names_clash(taken, name));
+        problem.binary = names.find(is_free);
+        taken.extend(problem.binary.clone());
     }
-    names.split_off(taken.len())
 }
 
 /// Returns the letter at the end of a page's address, without a contest name in front. `None` if the rest is no valid
@@ -124,13 +127,6 @@ pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
     name.unwrap_or_else(|| "problem".to_string())
 }
 
-/// Returns the first free name of `name`, `name-2`, `name-3` and so on.
-pub(crate) fn unique(name: &str, is_free: impl Fn(&str) -> bool) -> String {
-    let numbered = (2_usize..).map(|number| format!("{name}-{number}"));
-    let mut names = std::iter::once(name.to_string()).chain(numbered);
-    names.find(|name| is_free(name)).unwrap_or_default()
-}
-
 /// Returns the ASCII words of a text in lower case, joined by `-` and cut to `LONGEST` characters.
 pub(crate) fn kebab(text: &str) -> String {
     let lower = text.to_ascii_lowercase();
@@ -144,6 +140,7 @@ pub(crate) fn kebab(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::iter;
     use std::path::Path;
 
     use judge_facts::profile::{parse_profiles, plain_table, read_profiles};
@@ -151,7 +148,7 @@ mod tests {
     use super::super::pages::{
         cph_page, host, is_same_problem, judge_of_page, parse_address, submit_page,
     };
-    use super::{LONGEST, derive, kebab, problem_names};
+    use super::{LONGEST, NewProblem, derive, kebab, name_programs};
 
     /// A row of `addresses.txt`: a page, the judge's profile, the derived name, and the page to submit at.
     type Row<'a> = [&'a str; 4];
@@ -222,12 +219,14 @@ mod tests {
     fn pages_give_letters_or_the_order_does() {
         let profiles = read_profiles(Path::new("/nowhere")).expect("the known profiles are right");
         let names = |judge: &str, folder: &str, pages: &[&str]| {
-            let pages: Vec<String> = pages
-                .iter()
-                .map(|page| format!("{folder}/{page}"))
-                .collect();
-            let pages: Vec<&str> = pages.iter().map(String::as_str).collect();
-            problem_names(&profiles[judge], &pages, &[])
+            let problem = |page: &&str| NewProblem {
+                page: Some(format!("{folder}/{page}")),
+                ..NewProblem::default()
+            };
+            let mut problems: Vec<NewProblem> = pages.iter().map(problem).collect();
+            name_programs(&profiles[judge], &mut problems, iter::empty());
+            let names = problems.into_iter().filter_map(|problem| problem.binary);
+            names.collect::<Vec<String>>()
         };
         let atcoder = |pages| names("atcoder", "https://atcoder.jp/contests/abc042/tasks", pages);
         assert_eq!(atcoder(&["abc042_a", "abc042_h"]), ["a", "h"]);

@@ -72,6 +72,16 @@ pub(crate) fn contest_of(profile: &Profile, problem: &str) -> Option<String> {
     names.find_map(|(name, value)| (name == CONTEST).then_some(value))
 }
 
+/// Returns the contest that all pages share; `None` for a collection, whose pages name different contests or none.
+pub(crate) fn common_contest<'a>(
+    profile: &Profile,
+    mut pages: impl Iterator<Item = &'a str>,
+) -> Option<String> {
+    let contest = contest_of(profile, pages.next()?)?;
+    let is_same = |page| contest_of(profile, page).as_ref() == Some(&contest);
+    pages.all(is_same).then_some(contest)
+}
+
 /// Returns the page of a contest's problem; `None` if the judge has no form with just a contest and a letter.
 pub(crate) fn page_in_contest(profile: &Profile, contest: &str, letter: &str) -> Option<String> {
     let fill = |form: &PageForm| {

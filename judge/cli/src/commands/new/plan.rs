@@ -3,11 +3,8 @@
 //! A single problem becomes a package. A contest becomes one package with a program per problem, to which further
 //! problems of the contest are added. An existing problem is left alone.
 
-use std::collections::BTreeSet;
-use std::iter;
-
 use super::NewArguments;
-use crate::create::pages::{contest_of, judge_of_page};
+use crate::create::pages::{common_contest, judge_of_page};
 use crate::create::{self, Destination, NewPackage, NewProblem, name};
 use crate::ui::message;
 use judge_facts::error::{Error, relative_path};
@@ -42,7 +39,10 @@ pub(super) fn create(
         problem.memory_limit = arguments.memory_limit.or(problem.memory_limit);
     }
     if !here.is_empty() {
-        let package = new_package(&destination, profile, name, here, group)?;
+        let mut package = new_package(&destination, profile, name, here, group)?;
+        package
+            .problems
+            .sort_by(|one, other| one.binary.cmp(&other.binary));
         create::create(&destination, &package)?;
     }
     if others.is_empty() {
@@ -95,62 +95,50 @@ fn new_package<'a>(
     mut problems: Vec<NewProblem>,
     group: Option<&str>,
 ) -> Result<NewPackage<'a>, Error> {
-    let pages = problems.iter().map(|problem| problem.page.as_deref());
-    let pages: Vec<&str> = pages.map(Option::unwrap_or_default).collect();
-    let contest = common_contest(profile, &pages);
-    let contest = contest.as_deref();
-    // The extension prefixes the group with the judge's name.
-    let group = group.map(|group| group.split_once(" - ").map_or(group, |(_, rest)| rest));
+    let pages = problems.iter().filter_map(|it| it.page.as_deref());
+    let contest = common_contest(profile, pages);
     let (derived, title) = match &problems[..] {
         [problem] => {
+            let page = problem.page.as_deref().unwrap_or_default();
             let title = problem.title.as_deref();
-            (name::derive(profile, pages[0], title), title)
+            (name::derive(profile, page, title), title)
         }
         _ => {
-            let contest = contest.or(group).unwrap_or_default();
+            let contest = contest.as_deref().or(group).unwrap_or_default();
             (name::valid_name(profile, contest), group)
         }
     };
     let title = title.map(str::to_string);
     let siblings = match contest.filter(|_| name.is_none()) {
-        Some(contest) => destination.programs_of(profile, contest),
+        Some(contest) => destination.programs_of(profile, &contest),
         None => Vec::new(),
     };
-    let existing = siblings.first();
-    let taken: Vec<&str> = siblings.iter().map(Solution::name).collect();
-    let binaries = match problems.len() > 1 || existing.is_some() {
-        true => name::problem_names(profile, &pages, &taken),
-        false => Vec::new(),
-    };
-    let name = match (existing, name) {
-        (Some(sibling), _) => sibling.package.name.to_string(),
-        (None, Some(name)) => {
-            name::check(&name, profile)?;
-            destination.check_free(&name, &binaries)?;
-            name
-        }
-        (None, None) => {
-            let is_free = |name: &str| destination.check_free(name, &binaries).is_ok();
-            name::unique(&derived, is_free)
-        }
-    };
-    for (problem, binary) in iter::zip(&mut problems, binaries) {
-        problem.binary = Some(binary);
+    if problems.len() > 1 || !siblings.is_empty() {
+        let taken = siblings.iter().map(Solution::name);
+        name::name_programs(profile, &mut problems, taken);
     }
-    problems.sort_by(|one, other| one.binary.cmp(&other.binary));
-    Ok(NewPackage {
-        name,
+    let sibling = siblings.first();
+    let mut package = NewPackage {
+        name: sibling.map_or(derived, |it| it.package.name.to_string()),
         profile,
         title,
         problems,
-        existing: existing.map(|sibling| sibling.manifest().to_path_buf()),
-    })
+        existing: sibling.map(|it| it.manifest().to_path_buf()),
+    };
+    if let Some(name) = name {
+        name::check(&name, profile)?;
+        package.name = name;
+    } else if sibling.is_none() {
+        number_name(destination, &mut package);
+    }
+    Ok(package)
 }
 
-/// Returns the contest that all pages share; `None` for a collection, whose pages name different contests or none.
-fn common_contest(profile: &Profile, pages: &[&str]) -> Option<String> {
-    let contests = pages.iter().map(|page| contest_of(profile, page));
-    let mut contests = BTreeSet::from_iter(contests);
-    let first = contests.pop_first()?;
-    first.filter(|_| contests.is_empty())
+/// Appends 2, 3 and so on to a new package's name, as long as a name or a folder that it needs is taken.
+fn number_name(destination: &Destination, package: &mut NewPackage) {
+    let (name, mut number) = (package.name.clone(), 1);
+    while destination.check_free(package).is_err() {
+        number += 1;
+        package.name = format!("{name}-{number}");
+    }
 }
