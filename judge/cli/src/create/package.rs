@@ -60,10 +60,9 @@ pub(super) fn manifest(package: &NewPackage, destination: &Destination) -> Resul
     }
     text += &own_or_inherited("license", "");
     text += &own_or_inherited("publish", "publish = false\n");
-    for problem in &package.problems {
-        text += &binary(package, problem);
-    }
-    text += &metadata(package);
+    let judge = Value::from(&profile.name);
+    text += &format!("\n[package.metadata.judge]\njudge = {judge}\n");
+    text += &tables(package);
     let crates = &profile.template.crates;
     if !crates.is_empty() {
         text += "\n[dependencies]\n";
@@ -108,37 +107,23 @@ fn dependency(profile: &Profile, name: &str, destination: &Destination) -> Resul
     Err(Error::input(message).at(place))
 }
 
-/// Returns the tables of problems that are added to a contest's existing Cargo.toml.
+/// Returns the lines of the problems in a package's Cargo.toml.
 pub(super) fn tables(package: &NewPackage) -> String {
     let problems = package.problems.iter();
-    let tables = problems.map(|problem| binary(package, problem) + &table(package, problem));
-    tables.collect()
+    problems.map(|problem| table(package, problem)).collect()
 }
 
-/// Returns the `[[bin]]` table of a problem; empty if the problem is the package's only one.
-fn binary(package: &NewPackage, problem: &NewProblem) -> String {
-    let Some(binary) = &problem.binary else {
-        return String::new();
-    };
-    let name = package.target(problem);
-    format!("\n[[bin]]\nname = \"{name}\"\npath = \"src/bin/{binary}.rs\"\n")
-}
-
-fn metadata(package: &NewPackage) -> String {
-    let judge = Value::from(&package.profile.name);
-    let tables = package.problems.iter().map(|it| table(package, it));
-    format!(
-        "\n[package.metadata.judge]\njudge = {judge}\n{}",
-        tables.collect::<String>()
-    )
-}
-
-/// Returns the metadata lines of a problem. In a contest's package, they are in a table of their own.
+/// Returns the metadata lines of a problem. In a contest's package, they are in a table of their own, behind the table
+/// of the problem's binary.
 fn table(package: &NewPackage, problem: &NewProblem) -> String {
     let mut text = String::new();
     if let Some(binary) = &problem.binary {
+        let name = package.target(problem);
         let title = one_line(problem.title.as_deref().unwrap_or(binary));
-        text += &format!("\n# {title}\n[package.metadata.judge.bin.{binary}]\n");
+        text += &format!(
+            "\n# {title}\n[[bin]]\nname = \"{name}\"\npath = \"src/bin/{binary}.rs\"\n\n\
+             [package.metadata.judge.bin.{binary}]\n"
+        );
     }
     let texts = [
         ("problem", &problem.page),
