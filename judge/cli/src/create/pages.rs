@@ -82,22 +82,22 @@ pub(crate) fn common_contest<'a>(
     pages.all(is_same).then_some(contest)
 }
 
-/// Returns the page of a contest's problem; `None` if the judge has no form with just a contest and a letter.
+/// Returns the page of a contest's problem; `None` if the judge has no form with just a contest and a letter, or if no
+/// address can have this contest.
 pub(crate) fn page_in_contest(profile: &Profile, contest: &str, letter: &str) -> Option<String> {
-    let fill = |form: &PageForm| {
+    let fill_in = |problem: &String| {
         // A judge whose addresses have lower-case letters has lower-case contest names too.
-        let contest = match form.problem.contains("{letter}") {
-            true => contest.to_ascii_lowercase(),
-            false => contest.to_string(),
+        let (contest, key, letter) = match problem.contains("{letter}") {
+            true => (contest.to_ascii_lowercase(), "{letter}", letter.to_string()),
+            false => (contest.to_string(), "{LETTER}", letter.to_ascii_uppercase()),
         };
-        let rest = form.problem.replace("{contest}", &encode(&contest));
-        let capital = letter.to_ascii_uppercase();
-        let page = rest
-            .replace("{letter}", letter)
-            .replace("{LETTER}", &capital);
-        (page != rest && rest != form.problem && !page.contains('{')).then_some(page)
+        let has_both = problem.contains("{contest}") && problem.contains(key);
+        let page = problem.replace("{contest}", &contest).replace(key, &letter);
+        (has_both && !page.contains('{')).then_some(page)
     };
-    profile.pages.iter().find_map(fill)
+    let forms = profile.pages.iter().map(|form| &form.problem);
+    let mut forms = forms.filter(|_| encode(contest) == contest);
+    forms.find_map(fill_in)
 }
 
 /// Returns whether two addresses show the same problem.

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::{NewArguments, plan};
-use crate::create::pages::{encode, page_in_contest};
+use crate::create::pages::page_in_contest;
 use crate::create::{Destination, NewProblem, name};
 use judge_facts::error::Error;
 
@@ -29,32 +29,23 @@ pub(super) fn problems(
 ) -> Result<Vec<NewProblem>, Error> {
     let profile = plan::judge_of(arguments, destination, None)?;
     let contest = arguments.name.as_deref().unwrap_or_default();
-    if encode(contest) != contest {
-        let message = format!("{contest:?} cannot be part of the address of a contest");
-        return Err(
-            Error::usage(message).help("expected letters, digits, `-` and `_`, such as abc350")
-        );
-    }
     let letters = BTreeSet::from_iter(arguments.problems.iter().flatten());
     let problem = |letter: &String| {
-        Some(NewProblem {
-            page: Some(page_in_contest(profile, contest, letter)?),
+        let page = page_in_contest(profile, contest, letter).ok_or_else(|| {
+            let message = format!(
+                "cannot create the contest {contest:?} of {}: the addresses of its problems are unknown",
+                profile.title
+            );
+            Error::usage(message).help(
+                "--problems needs the contest's name as in its address, such as abc350, and a judge whose addresses \
+                 contain the problem's letter; for other judges, create each problem with --problem URL",
+            )
+        })?;
+        Ok(NewProblem {
+            page: Some(page),
             title: Some(format!("{contest} {}", letter.to_ascii_uppercase())),
             ..NewProblem::default()
         })
     };
-    let problems: Option<Vec<NewProblem>> = letters.into_iter().map(problem).collect();
-    problems.ok_or_else(|| {
-        let known = destination.profiles.values();
-        let known = known.filter(|it| page_in_contest(it, contest, "a").is_some());
-        let known: Vec<&str> = known.map(|it| it.name.as_str()).collect();
-        let message = format!(
-            "cannot create a contest of {}: the addresses of its problems are unknown",
-            profile.title
-        );
-        Error::usage(message).help(format_args!(
-            "--problems works only for {}; for other judges, create each problem with --problem URL",
-            known.join(", ")
-        ))
-    })
+    letters.into_iter().map(problem).collect()
 }
