@@ -4,7 +4,7 @@
 //! `unix/companion` and `unix/clicks` show what becomes of the problems.
 
 use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 
 use serde_json::{Value, json};
 
@@ -114,4 +114,21 @@ fn an_error_does_not_end_the_wait() {
     waiting.post(&problem('b', ("y", 1)));
     waiting.says("Created `abc350-b`");
     waiting.ends_by_ctrl_c(&[]);
+}
+
+#[test]
+fn a_port_that_is_taken_and_ctrl_c_end_the_wait() {
+    let workspace = Workspace::empty();
+    let taken = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
+    let port = taken.local_addr().expect("it has a port").port();
+    let run = workspace.judge(&["new", "--from-companion", "--port", &port.to_string()]);
+    run.says(&[&format!("error: another program uses port {port}\n")]);
+    run.ends(1);
+    let waiting = Waiting::start(&workspace, &["--from-companion"]);
+    waiting.post(&problem('a', ("x", 2)));
+    waiting.says("(1 of 2)");
+    let (_, stderr) = waiting.judge.ended_by(libc::SIGINT);
+    let said = "warning: 1 problem had arrived and will not be created\n";
+    assert!(stderr.ends_with(said), "{stderr}");
+    assert_eq!(workspace.names("."), NOTHING);
 }
