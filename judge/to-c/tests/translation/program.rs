@@ -23,7 +23,9 @@ impl Program {
         let folder = workplace(name)?;
         let (rust, native) = (folder.join("native.rs"), folder.join("native"));
         fs::write(&rust, text)?;
-        run(compile::rustc(&rust).args(["-O", "-o"]).arg(native))?;
+        // Its results are those of a release build, which takes longer to make.
+        let flags = ["-Coverflow-checks=off", "-Cdebug-assertions=off", "-o"];
+        run(compile::rustc(&rust).args(flags).arg(native))?;
         let object = object(&prepare(text), &folder)?;
         let options = Options {
             // These words would end the comment, or are not C89.
