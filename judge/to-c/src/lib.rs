@@ -25,10 +25,9 @@
 //! 2. `link` begins at `main` and follows what a function calls, points to, or takes from the data. `names` decides what
 //!    becomes of a call: a function of the C library is one of `runtime`, and so is what reads and prints floats; what
 //!    would only write a panic's message ends the program, so that the text and the formatting behind it are not reached.
-//! 3. `translate` makes statements of instructions. Its stack holds the text of expressions, which `value` writes with as few
-//!    casts and parentheses as C allows; `numeric` knows the instructions that compute.
-//! 4. `flow` writes blocks and jumps with `if` and `goto`.
-//! 5. `layout` gives the data its addresses, `data` writes it as strings, and `shorten` gives everything a short name.
+//! 3. `translate` writes statements, and blocks and jumps with `if` and `goto`. Its stack holds the text of expressions, which
+//!    `value` writes with as few casts and parentheses as C allows; `numeric` knows the instructions that compute.
+//! 4. `layout` gives the data its addresses, `data` writes it as strings, and `shorten` gives everything a short name.
 //!    `features` tells what takes the room.
 //!
 //! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one array as large as the judge
@@ -42,8 +41,6 @@ use std::fmt;
 
 mod data;
 mod features;
-mod flow;
-mod ir;
 mod layout;
 mod link;
 mod names;
@@ -51,6 +48,7 @@ mod numeric;
 mod object;
 mod runtime;
 mod shorten;
+mod signature;
 mod translate;
 mod value;
 

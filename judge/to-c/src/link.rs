@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
 use crate::features::Sizes;
-use crate::ir::Signature;
 use crate::layout::Layout;
 use crate::names::{Names, Role};
 use crate::object::{Object, Symbol};
 use crate::runtime::identifiers;
-use crate::{Error, Options, Translation, data, flow, runtime, shorten, translate};
+use crate::signature::Signature;
+use crate::{Error, Options, Translation, data, runtime, shorten, translate};
 
 /// The entry of any program, as compilers of different age call it. It prepares threads, names the first one and prints
 /// the error that `main` returns.
@@ -93,10 +93,8 @@ impl Reached<'_> {
             if self.functions.contains_key(&function) {
                 continue;
             }
-            let of_function = |error: Error| error.of_function(self.names.plain(function));
-            let translated = translate::translate(self.object, &self.names, function);
-            let signature = &self.object.functions[function].signature;
-            let text = flow::write(function, signature, &translated.map_err(of_function)?);
+            let text = translate::translate(self.object, &self.names, function);
+            let text = text.map_err(|error| error.of_function(self.names.plain(function)))?;
             for name in identifiers(&text) {
                 self.waiting.extend(number(name, "f_"));
                 self.types.extend(number(name, "y_"));
@@ -237,7 +235,7 @@ impl Reached<'_> {
         let mut out = String::new();
         for &number in &self.types {
             let signature = &self.object.signatures[number];
-            let (result, rest) = flow::declaration(&format!("(*y_{number})"), signature);
+            let (result, rest) = signature.declaration(&format!("(*y_{number})"));
             let _ = writeln!(out, "typedef {result}{rest};");
         }
         if !self.types.is_empty() {
@@ -247,7 +245,7 @@ impl Reached<'_> {
         let mut declared: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for &number in self.functions.keys() {
             let signature = &self.object.functions[number].signature;
-            let (result, rest) = flow::declaration(&format!("f_{number}"), signature);
+            let (result, rest) = signature.declaration(&format!("f_{number}"));
             declared.entry(result).or_default().push(rest);
         }
         for (result, functions) in declared {
@@ -288,7 +286,7 @@ impl Reached<'_> {
             // C++ has several functions of the name `sqrt`.
             Role::Runtime(name) => {
                 let signature = &self.object.functions[function].signature;
-                let (result, rest) = flow::declaration("(*)", signature);
+                let (result, rest) = signature.declaration("(*)");
                 format!("({result}{rest}){}", runtime::identifier(name))
             }
             Role::Panic => runtime::identifier("abort"),

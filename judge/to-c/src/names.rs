@@ -4,9 +4,9 @@
 //! and looks for a backtrace. Functions that lead there are known by name and replaced by the end of the program.
 
 use crate::Options;
-use crate::ir::{Signature, Type};
 use crate::object::{Function, Object};
 use crate::runtime;
+use crate::signature::{Signature, Type};
 
 /// The translation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 //! Most instructions of wasm take one or two operands and give one result. They are told apart by their names, which
 //! follow a system: the type of the result or of the operands, then the operation, then the sign.
 
-use crate::ir::Type;
 use crate::runtime;
+use crate::signature::Type;
 use crate::value::Value;
 
 /// Computes with the values on top of the stack. Returns nothing if the instruction is not one that computes.

@@ -13,7 +13,7 @@ use wasmparser::{
 };
 
 use crate::Error;
-use crate::ir::{Signature, Type};
+use crate::signature::{Signature, Type};
 
 /// A function of the object: one that it imports or one that it defines.
 pub struct Function<'a> {

@@ -1,48 +1,58 @@
-//! # From instructions to statements
+//! # From instructions to C
 //!
 //! Wasm computes on a stack. Here the stack holds values in C instead: `local.get 0, i32.const 4, i32.add` leaves
 //! `a+4`. A value becomes a statement when it is used, or before something is written that it reads: a local, the memory,
 //! the pointer to the stack. C does not say which operand it computes first, so a call stays on the stack only until
 //! another call, a load or a store.
 
+use std::collections::{BTreeSet, HashMap};
 use std::{iter, mem};
 
 use wasmparser::{BlockType, Operator};
 
 use crate::Error;
-use crate::ir::{Function, Label, Local, Statement, Type};
 use crate::names::{Names, Role};
 use crate::object::{Object, value_type};
+use crate::signature::{Signature, Type, list_or_void};
 use crate::value::{CALL, STACK, Value};
-use crate::{numeric, runtime};
-use blocks::Frame;
+use crate::{numeric, runtime, shorten};
+use flow::{Frame, Point};
 
-mod blocks;
+mod flow;
 mod memory;
 
 /// Compilers count how deep expressions nest; Visual C++ takes 256 parentheses.
 const DEEPEST_EXPRESSION: usize = 40;
 
+/// The bytes in a line, before a new one is begun.
+const LONGEST: usize = 2_000;
+
 /// A function, as far as it is translated.
 struct Translator<'a> {
     object: &'a Object<'a>,
     names: &'a Names,
+    /// The instructions, each with its place in the file.
+    code: Vec<(Operator<'a>, u64)>,
+    /// The number of the instruction that is translated.
+    at: Point,
+    /// For each block, the number of the instruction that ends it.
+    ends: HashMap<Point, Point>,
+    /// The types of parameters, variables and temporaries, in this order.
     locals: Vec<Type>,
-    result: Option<Type>,
     stack: Vec<Value>,
-    list: Vec<Statement>,
+    /// The statements.
+    out: String,
+    /// The length of the statements without the last ones that only set or store something.
+    settled: usize,
     frames: Vec<Frame>,
-    labels: Label,
+    /// The labels of the points that a `goto` names.
+    labels: HashMap<Point, String>,
     /// True behind a jump. Up to the end of the block, code has no effect.
     is_dead: bool,
-    /// The number of blocks that were opened in dead code.
-    skipped: usize,
-    /// The place of the instruction in the file, and of the next one.
-    place: (u64, u64),
 }
 
 /// Translates a function that the object defines.
-pub fn translate(object: &Object, names: &Names, number: usize) -> Result<Function, Error> {
+pub fn translate(object: &Object, names: &Names, number: usize) -> Result<String, Error> {
     let function = &object.functions[number];
     let Some(body) = &function.code else {
         return Err(Error::new("it is not defined"));
@@ -52,96 +62,73 @@ pub fn translate(object: &Object, names: &Names, number: usize) -> Result<Functi
         let (count, type_) = group?;
         locals.extend(iter::repeat_n(value_type(type_)?, count as usize));
     }
+    let code = body.get_operators_reader()?.into_iter_with_offsets();
+    let code: Vec<_> = code.collect::<Result<_, _>>()?;
     let mut translator = Translator {
         object,
         names,
+        at: 0,
+        ends: flow::ends(&code),
+        code,
         locals,
-        result: function.signature.result,
         stack: Vec::new(),
-        list: Vec::new(),
+        out: String::new(),
+        settled: 0,
         frames: Vec::new(),
-        labels: 0,
+        labels: HashMap::new(),
         is_dead: false,
-        skipped: 0,
-        place: (0, 0),
     };
-    translator.open(false, BlockType::Empty)?;
-    let mut reader = body.get_operators_reader()?;
-    while !reader.eof() {
-        let start = reader.original_position();
-        let operator = reader.read()?;
-        translator.place = (start, reader.original_position());
-        translator.instruction(&operator)?;
+    translator.open(None, function.signature.result);
+    while !translator.frames.is_empty() {
+        translator.instruction()?;
     }
-    Ok(Function {
-        locals: translator.locals,
-        body: translator.list,
-    })
+    Ok(translator.text(number, &function.signature))
 }
 
 impl Translator<'_> {
-    fn instruction(&mut self, operator: &Operator) -> Result<(), Error> {
-        match operator {
-            Operator::Block { .. } | Operator::Loop { .. } | Operator::If { .. }
-                if self.is_dead =>
-            {
-                self.skipped += 1
-            }
-            Operator::End if self.skipped > 0 => self.skipped -= 1,
-            Operator::End => self.close()?,
-            _ if self.is_dead => {}
-            _ => self.live_instruction(operator)?,
+    fn instruction(&mut self) -> Result<(), Error> {
+        if self.is_dead {
+            self.at = self.innermost().end;
+        } else {
+            self.label();
         }
-        Ok(())
-    }
-
-    fn live_instruction(&mut self, operator: &Operator) -> Result<(), Error> {
-        match *operator {
-            Operator::Unreachable => self.end_with(Statement::Panic),
+        let operator = self.code[self.at].0.clone();
+        match operator {
+            Operator::Unreachable => self.panic(),
             Operator::Nop => {}
-            Operator::Block { blockty } => self.open(false, blockty)?,
-            Operator::Loop { blockty } => self.open(true, blockty)?,
-            Operator::Br { relative_depth } => {
-                let jump = self.jump(relative_depth)?;
-                self.list.extend(jump);
-                self.is_dead = true;
-            }
-            Operator::BrIf { relative_depth } => {
-                let condition = self.pop()?;
-                let jump = self.jump(relative_depth)?;
-                self.list.push(Statement::If(condition, jump));
-            }
-            Operator::BrTable { ref targets } => self.switch(targets)?,
-            Operator::Return => {
-                let value = self.result.map(|_| self.pop()).transpose()?;
-                self.end_with(Statement::Return(value));
-            }
+            Operator::Block { blockty } => self.open(None, value_of(blockty)?),
+            Operator::Loop { blockty } => self.open(Some(self.at), value_of(blockty)?),
+            Operator::End => self.close(),
+            Operator::Br { relative_depth } => self.jump(relative_depth as usize),
+            Operator::BrIf { relative_depth } => self.jump_if(relative_depth as usize),
+            Operator::BrTable { targets } => self.switch(&targets)?,
+            Operator::Return => self.jump(self.frames.len() - 1),
             Operator::Call { function_index } => self.call(function_index as usize)?,
             Operator::CallIndirect { type_index, .. } => {
-                let index = self.pop()?;
+                let index = self.pop();
                 let callee = format!("((y_{type_index})T[{}])", index.index());
                 let signature = &self.object.signatures[type_index as usize];
-                let arguments = self.pop_all(signature.parameters.len())?;
+                let arguments = self.pop_all(signature.parameters.len());
                 self.emit_call(&callee, signature.result, arguments);
             }
             Operator::Drop => {
-                let value = self.pop()?;
+                let value = self.pop();
                 self.discard(vec![value]);
             }
             Operator::Select => {
-                let condition = self.pop()?;
-                let no = self.pop_settled()?;
-                let yes = self.pop_settled()?;
+                let condition = self.pop();
+                let no = self.pop_settled();
+                let yes = self.pop_settled();
                 self.push(Value::select([condition, yes, no]));
             }
             Operator::MemoryCopy { .. } | Operator::MemoryFill { .. } => {
                 let is_copy = matches!(operator, Operator::MemoryCopy { .. });
                 let callee = if is_copy { "rt_memmove" } else { "rt_memset" };
-                let arguments = self.pop_all(3)?;
+                let arguments = self.pop_all(3);
                 self.emit_call(callee, None, arguments);
             }
             Operator::I32Const { value } => {
-                let value = self.address()?.unwrap_or(Value::int(value as u32));
+                let value = self.address().unwrap_or(Value::int(value as u32));
                 self.push(value);
             }
             Operator::I64Const { value } => self.push(Value::number(Type::I64, value as u64)),
@@ -149,8 +136,9 @@ impl Translator<'_> {
                 self.push(Value::number(Type::F32, value.bits().into()))
             }
             Operator::F64Const { value } => self.push(Value::number(Type::F64, value.bits())),
-            _ => return self.variable_or_memory(operator),
+            _ => self.variable_or_memory(&operator)?,
         }
+        self.at += 1;
         Ok(())
     }
 
@@ -162,9 +150,9 @@ impl Translator<'_> {
             }
             Operator::LocalSet { local_index } | Operator::LocalTee { local_index } => {
                 let local = local_index as usize;
-                let value = self.pop()?;
+                let value = self.pop();
                 self.spill(|waiting| waiting.reads(local));
-                self.list.push(Statement::Set(local, value));
+                self.assign(&format!("l_{local}"), &value);
                 if matches!(operator, Operator::LocalTee { .. }) {
                     self.push(Value::local(local, self.locals[local]));
                 }
@@ -179,15 +167,15 @@ impl Translator<'_> {
                     self.spill(|waiting| waiting.effects & CALL != 0);
                     self.push(Value::stack_pointer());
                 } else {
-                    let value = self.pop()?;
-                    self.set_stack_pointer(value);
+                    let value = self.pop();
+                    self.set_stack_pointer(&value);
                 }
             }
             _ => {
                 if let Some((unit, loaded, memory)) = memory::access(operator) {
                     match loaded {
-                        Some(type_) => self.load(unit, type_, memory)?,
-                        None => self.store(unit, memory)?,
+                        Some(type_) => self.load(unit, type_, memory),
+                        None => self.store(unit, memory),
                     }
                 } else {
                     // The name of the instruction, such as `I32Add`.
@@ -205,19 +193,19 @@ impl Translator<'_> {
 
     /// Sets the stack pointer. A function that takes memory from the stack, `a = S - size; S = a`, has the runtime do it,
     /// which looks for an overflow.
-    fn set_stack_pointer(&mut self, value: Value) {
-        if let Some(Statement::Set(local, taken)) = self.list.last_mut()
-            && let Some(size) = taken.index().strip_prefix("S-")
+    fn set_stack_pointer(&mut self, value: &Value) {
+        let taken = format!("{}=S-", value.index());
+        if let Some((before, size)) = self.out.rsplit_once(&taken)
+            && let Some(size) = size.strip_suffix(';')
             && size.bytes().all(|digit| digit.is_ascii_digit())
-            && value.index() == format!("l_{local}")
+            && before.len() >= self.settled
             && self.stack.is_empty()
         {
-            let size = Value::int(size.parse().unwrap_or(u32::MAX));
-            *taken = Value::call("rt_enter", Type::I32, &[size]);
+            self.out = format!("{before}{}=rt_enter({size});", value.index());
             return;
         }
         self.spill(|waiting| waiting.effects & (CALL | STACK) != 0);
-        self.list.push(Statement::Store("S".to_string(), value));
+        self.assign("S", value);
     }
 
     fn push(&mut self, value: Value) {
@@ -228,14 +216,12 @@ impl Translator<'_> {
         }
     }
 
-    fn pop(&mut self) -> Result<Value, Error> {
-        self.stack
-            .pop()
-            .ok_or_else(|| Error::damaged("an operand is missing"))
+    fn pop(&mut self) -> Value {
+        self.stack.pop().expect("the validation counts operands")
     }
 
     /// Takes a value that must not call a function when it is used: one that C may compute too late, or not at all.
-    fn pop_settled(&mut self) -> Result<Value, Error> {
+    fn pop_settled(&mut self) -> Value {
         if let Some(value) = self.stack.last()
             && value.effects & CALL != 0
         {
@@ -244,13 +230,11 @@ impl Translator<'_> {
         self.pop()
     }
 
-    fn pop_all(&mut self, count: usize) -> Result<Vec<Value>, Error> {
-        let rest = self.stack.len().checked_sub(count);
-        let rest = rest.ok_or_else(|| Error::damaged("an operand is missing"))?;
-        Ok(self.stack.split_off(rest))
+    fn pop_all(&mut self, count: usize) -> Vec<Value> {
+        self.stack.split_off(self.stack.len() - count)
     }
 
-    fn add_local(&mut self, type_: Type) -> Local {
+    fn add_local(&mut self, type_: Type) -> usize {
         self.locals.push(type_);
         self.locals.len() - 1
     }
@@ -260,7 +244,7 @@ impl Translator<'_> {
         let type_ = self.stack[index].type_;
         let local = self.add_local(type_);
         let value = mem::replace(&mut self.stack[index], Value::local(local, type_));
-        self.list.push(Statement::Set(local, value));
+        self.assign(&format!("l_{local}"), &value);
     }
 
     /// Computes the values for which the condition holds.
@@ -274,28 +258,45 @@ impl Translator<'_> {
 
     /// Calls the functions in values that nobody uses.
     fn discard(&mut self, values: Vec<Value>) {
-        let calls = values.into_iter().filter(|it| it.effects & CALL != 0);
-        self.list.extend(calls.map(Statement::Do));
+        for value in values {
+            if value.effects & CALL != 0 {
+                self.emit(&format!("{};", value.assigned()));
+            }
+        }
     }
 
-    /// Ends the block. Before a panic nothing needs to be stored for its message.
-    fn end_with(&mut self, statement: Statement) {
+    /// Sets a local, a place in memory, or the pointer to the top of the stack.
+    fn assign(&mut self, place: &str, value: &Value) {
+        let settled = self.settled;
+        self.emit(&format!("{place}={};", value.assigned()));
+        if value.effects & CALL == 0 {
+            self.settled = settled;
+        }
+    }
+
+    /// Writes a statement.
+    fn emit(&mut self, statement: &str) {
+        // GCC counts no more than a few thousand columns.
+        if self.out.rfind('\n').unwrap_or(0) + LONGEST < self.out.len() {
+            self.out.push('\n');
+        }
+        self.out += statement;
+        self.settled = self.out.len();
+    }
+
+    /// Ends the program. Nothing needs to be stored for its message.
+    fn panic(&mut self) {
         let unused = mem::take(&mut self.stack);
         self.discard(unused);
-        while let Some(Statement::Set(_, value) | Statement::Store(_, value)) = self.list.last()
-            && matches!(statement, Statement::Panic)
-            && value.effects & CALL == 0
-        {
-            self.list.pop();
-        }
-        self.list.push(statement);
+        self.out.truncate(self.settled);
+        self.emit("X;");
         self.is_dead = true;
     }
 
     fn call(&mut self, number: usize) -> Result<(), Error> {
         let function = &self.object.functions[number];
         let result = function.signature.result;
-        let mut arguments = self.pop_all(function.signature.parameters.len())?;
+        let mut arguments = self.pop_all(function.signature.parameters.len());
         match self.names.role(number) {
             Role::Panic => {
                 let place = self.names.writes_place(number).then(|| arguments.pop());
@@ -303,13 +304,13 @@ impl Translator<'_> {
                 if let Some(Some(place)) = place {
                     self.emit_call("rt_panic_at", None, vec![place]);
                 }
-                self.end_with(Statement::Panic);
+                self.panic();
             }
             Role::Runtime(name) => self.emit_call(&runtime::identifier(name), result, arguments),
             // The function of doubles is exact enough for floats.
             Role::OfFloats(name) => {
                 self.emit_call(&runtime::identifier(name), Some(Type::F64), arguments);
-                let exact = self.pop()?;
+                let exact = self.pop();
                 self.push(exact.into_real(Type::F32, false));
             }
             Role::Program if function.code.is_some() => {
@@ -328,7 +329,42 @@ impl Translator<'_> {
         call.effects |= CALL;
         match result {
             Some(_) => self.push(call),
-            None => self.list.push(Statement::Do(call)),
+            None => self.discard(vec![call]),
         }
+    }
+
+    /// The function with its variables.
+    fn text(mut self, number: usize, signature: &Signature) -> String {
+        if signature.result.is_some() && !self.out.contains("return") && !self.out.contains('X') {
+            // GCC wants this to stand behind an endless loop.
+            self.out.push_str("return 0;");
+        }
+        let used: BTreeSet<&str> = runtime::identifiers(&self.out).collect();
+        let named = signature.parameters.iter().enumerate();
+        let named = named.map(|(local, type_)| format!("{} l_{local}", type_.name()));
+        let result = signature.result.map_or("void", Type::name);
+        let mut text = format!("{result} f_{number}({}){{", list_or_void(named));
+        for type_ in [Type::I32, Type::I64, Type::F32, Type::F64] {
+            let variables = signature.parameters.len()..self.locals.len();
+            let variables = variables.filter(|local| self.locals[*local] == type_);
+            let names = variables.map(|local| format!("l_{local}"));
+            let names = names.filter(|name| used.contains(&name[..]));
+            // Wasm starts every variable at zero.
+            let names: Vec<String> = names.map(|name| name + "=0").collect();
+            if !names.is_empty() {
+                text += &format!("{} {};", type_.name(), names.join(","));
+            }
+        }
+        let text = text + &self.out + "}\n";
+        let names = shorten::by_use(&text, &["l_"], shorten::LOCALS);
+        shorten::replace(&text, |word| names.get(word).cloned())
+    }
+}
+
+/// The type of a block's value. The validation refuses blocks with several values.
+fn value_of(type_: BlockType) -> Result<Option<Type>, Error> {
+    match type_ {
+        BlockType::Type(type_) => Ok(Some(value_type(type_)?)),
+        BlockType::Empty | BlockType::FuncType(_) => Ok(None),
     }
 }

@@ -3,7 +3,7 @@
 //! A value on wasm's stack becomes the text of an expression in C. Wasm's integers have no sign, and C's often do: a value knows
 //! its type in C, and an operand gets a cast only where C would compute something else.
 
-use crate::ir::{Local, Type};
+use crate::signature::Type;
 
 mod numbers;
 mod operators;
@@ -102,7 +102,7 @@ impl Value {
     }
 
     /// The value of a local.
-    pub fn local(local: Local, type_: Type) -> Self {
+    pub fn local(local: usize, type_: Type) -> Self {
         Value::new(format!("l_{local}"), PRIMARY, type_, &[])
     }
 
@@ -137,7 +137,7 @@ impl Value {
     }
 
     /// Returns whether the value reads a local.
-    pub fn reads(&self, local: Local) -> bool {
+    pub fn reads(&self, local: usize) -> bool {
         let name = format!("l_{local}");
         crate::runtime::identifiers(&self.text).any(|word| word == name)
     }
@@ -192,8 +192,7 @@ impl Value {
 
     /// An expression with a sign, cast back to the type without one.
     fn unsigned(type_: Type, text: String, level: Level, parts: &[&Value]) -> Value {
-        let name = type_name(type_);
-        let cast = format!("({name}){}", enclosed(&text, level, UNARY));
+        let cast = format!("({}){}", type_.name(), enclosed(&text, level, UNARY));
         Value {
             bare: Some((text, level)),
             ..Value::new(cast, UNARY, type_, parts)
@@ -327,7 +326,7 @@ impl Value {
             true => self.signed(false, UNARY),
             false => self.at(UNARY),
         };
-        let text = format!("({}){number}", type_name(type_));
+        let text = format!("({}){number}", type_.name());
         Value::new(text, UNARY, type_, &[&self])
     }
 }
@@ -337,16 +336,6 @@ pub fn place(unit: &str, index: &str) -> String {
     match unit {
         "M" => format!("M[{index}]"),
         _ => format!("{unit}({index})"),
-    }
-}
-
-/// The name of a type.
-pub fn type_name(type_: Type) -> &'static str {
-    match type_ {
-        Type::I32 => "u",
-        Type::I64 => "q",
-        Type::F32 => "float",
-        Type::F64 => "double",
     }
 }
 

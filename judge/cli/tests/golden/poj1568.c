@@ -146,8 +146,8 @@ a=U(e+16);f=c<<3;h=(c-1&536870911)+1;c=U(e);c:d=U(c+4);if(d){if(((L)T[U(U(b+36)+
 }if(((N)T[U(a+4)])(U(a),b+8))goto b;
 a=a+8;c=c+8;f=f-8;if(f)goto c;
 goto a;}a=U(e+12);l=a<<5;if(l){h=(a-1&134217727)+1;c=U(e);f=0;h:a=U(c+4);if(a){if(((L)T[U(U(b+36)+12)])(U(b+32),U(c),a))goto b;
-}a=k+f;M[b+40]=M[a+28];Q(b+8)=Bk(Q(a+4),32);g=U(a+24);j=U(e+16);m=0;d=0;switch(U(a+20)){case 2:goto d;case 1:break;default:goto e;}i=g<<3;d=0;i=j+i;if(U(i+4)!=19)goto d;
-g=U(U(i));e:d=1;d:U(b+20)=g;U(b+16)=d;d=U(a+16);switch(U(a+12)){case 2:goto f;case 1:break;default:goto g;}g=d<<3;g=j+g;if(U(g+4)!=19)goto f;
+}a=k+f;M[b+40]=M[a+28];Q(b+8)=Bk(Q(a+4),32);g=U(a+24);j=U(e+16);m=0;d=0;switch(U(a+20)){case 1:break;case 2:goto d;default:goto e;}i=g<<3;d=0;i=j+i;if(U(i+4)!=19)goto d;
+g=U(U(i));e:d=1;d:U(b+20)=g;U(b+16)=d;d=U(a+16);switch(U(a+12)){case 1:break;case 2:goto f;default:goto g;}g=d<<3;g=j+g;if(U(g+4)!=19)goto f;
 d=U(U(g));g:m=1;f:U(b+28)=d;U(b+24)=m;a=j+(U(a)<<3);if(((N)T[U(a+4)])(U(a),b+8))goto b;
 c=c+8;f=f+32;if(l!=f)goto h;
 }a:a=0;c=h<U(e+4);if(!c)goto i;
@@ -181,7 +181,7 @@ e=f+g;d=b-g;goto j;i:if(b<g)goto k;
 b=b-g;if(d>b)goto l;
 e=f+g;Jc(a+8,e,d);if(!U(a+8))goto j;
 b=U(a+12)+1;if(b<=d){d=b;goto j;}X;b:e=U(d);if(U(c+16)-e<=b){Ei(a+32,g,f,b);goto c;}J(U(c+12)+e,f,b);U(d)=e+b;U(a+36)=b;goto m;}X;e:X;h:U(a+32)=1;Q(a+36)=(q)e<<32;goto c;k:X;l:X;j:h=c+20;b=U(h);f=U(c+16)-b;f=f>d?d:f;J(U(c+12)+b,e,f);U(h)=f+b;U(a+36)=f+g;m:U(a+32)=0;c:U(c+8)=U(c+8)+1;b=U(c+4)-1;U(c+4)=b;if(!b){M[c+28]=0;U(c)=0;}M[j+16]=0;if(!U(a+32)){c=U(a+36);if(!c)goto n;
-i=i+c;U(a+28)=i;goto o;}switch(M[a+36]){case 3:goto p;case 2:goto r;case 1:goto s;}c=Oa(U(a+40))&255;goto t;s:c=M[a+37];goto t;r:c=M[U(a+40)+8];goto t;p:c=M[U(a+40)+8];t:if((c&255)==35)goto v;
+i=i+c;U(a+28)=i;goto o;}switch(M[a+36]){case 1:goto p;case 2:goto r;case 3:goto s;}c=Oa(U(a+40))&255;goto t;p:c=M[a+37];goto t;r:c=M[U(a+40)+8];goto t;s:c=M[U(a+40)+8];t:if((c&255)==35)goto v;
 l=Q(a+36);n:Q(m)=l;Zd(a+24);a:S=a+64;return;v:La(n);goto o;}
 u Zb(u a){u c=0,b=0,d=0;c=B(32);if(U(a)!=3513){b=M[a+28];M[a+28]=1;b=b&1;M[c+7]=b;if(b)goto a;
 U(a+4)=1;U(a)=3513;goto b;}b=U(a+4);d=b+1;if(d<b)goto c;
@@ -210,19 +210,19 @@ void Zd(u b){u d=0,c=0,a=0;d=U(b+4);if(d){b=U(b);c=b+8;a=U(c);if(a<d)goto a;
 U(c)=0;a=a-d;if(a){c=U(b);Rc(c,c+d,a);U(b+8)=a;}}return;a:X;}
 void Ei(u b,u c,u g,u e){u a=0,d=0,f=0,i=0;q h=0;a=B(16);d=c+4;if(U(d)-U(c+8)<e){R(a,c);if(M[a]!=4){h=Q(a);if(((u)h&255)!=4){U(b)=1;Q(b+4)=h;goto a;}}}if(U(d)>e){i=U(c);c=c+8;d=U(c);J(i+d,g,e);U(b+4)=e;U(c)=d+e;U(b)=0;goto a;}U(a+4)=e;U(a)=g;g=1;f=Za(1,a,1,a+12);if(!f){d=U(a+12);g=0;goto b;}d=0;f=f&65535;if(f==8)goto c;
 b:U(b+4)=d;U(b)=g;U(b+8)=f;goto d;c:U(b)=0;U(b+4)=e;d:M[c+12]=0;a:S=a+16;}
-u Oa(u b){u a=0;a=40;if(b<=65535){a=2;switch(b-2){case 12:goto a;case 50:goto b;case 4:goto c;case 18:goto d;case 71:goto e;case 26:goto f;case 25:goto g;case 42:goto h;case 1:goto i;case 2:goto j;case 11:goto k;case 51:goto l;case 62:goto m;case 0:case 61:goto n;case 13:break;default:goto o;}return 3;n:return 1;m:return 11;l:return 7;k:return 6;j:return 9;i:return 8;h:return 0;g:return 35;f:return 20;e:return 22;d:return 12;c:return 13;b:a=36;}a:return a;o:return b==48?38:40;}
+u Oa(u b){u a=0;a=40;if(b<=65535){a=2;switch(b-2){case 13:break;case 0:case 61:goto a;case 62:goto b;case 51:goto c;case 11:goto d;case 2:goto e;case 1:goto f;case 42:goto g;case 25:goto h;case 26:goto i;case 71:goto j;case 18:goto k;case 4:goto l;case 50:goto m;case 12:goto n;default:goto o;}return 3;a:return 1;b:return 11;c:return 7;d:return 6;e:return 9;f:return 8;g:return 0;h:return 35;i:return 20;j:return 22;k:return 12;l:return 13;m:a=36;}n:return a;o:return b==48?38:40;}
 u Of(u a,u b){return Zc(U(a),U(a+4),b);}
 u Zc(u h,u f,u a){u i=0,l=0,m=0,n=0,p=0,b=0,o=0,c=0,g=0,e=0,j=0,k=0;q d=0;i=1;l=U(a+24);m=U(a+28);n=U(m+16);if(!((N)T[n])(l,34)){if(!f){a=0;goto a;}p=h+f;b=0;o=h;c=h;g=0;z:a=C(c);if((int)a>-1){c=c+1;e=a&255;goto b;}j=M[c+1]&63;i=a&31;if(a<=-33u){e=i<<6|j;c=c+2;goto b;}j=j<<6|M[c+2]&63;if(a<-16u){e=j|i<<12;c=c+3;goto b;}e=j<<6|M[c+3]&63|i<<18&1835008;if(e==1114112)goto c;
-c=c+4;b:k=48;a=2;switch(e){case 0:goto d;case 34:goto e;case 10:goto f;case 13:goto g;case 9:goto h;case 1:case 2:case 3:case 4:case 5:case 6:case 7:case 8:case 11:case 12:case 14:case 15:case 16:case 17:case 18:case 19:case 20:case 21:case 22:case 23:case 24:case 25:case 26:case 27:case 28:case 29:case 30:case 31:case 32:case 33:goto i;}if(e==92)goto e;
-i:if(!Jh(e)){if(Lh(e))goto j;
-}d=Rb(e|1)>>2^7|K(5,0);a=3;k=e;goto d;h:k=116;goto d;g:k=114;goto d;f:k=110;goto d;e:k=e;d:if(g<b)goto k;
+c=c+4;b:k=48;a=2;switch(e){case 1:case 2:case 3:case 4:case 5:case 6:case 7:case 8:case 11:case 12:case 14:case 15:case 16:case 17:case 18:case 19:case 20:case 21:case 22:case 23:case 24:case 25:case 26:case 27:case 28:case 29:case 30:case 31:case 32:case 33:goto d;case 9:goto e;case 13:goto f;case 10:goto g;case 34:goto h;case 0:goto i;}if(e==92)goto h;
+d:if(!Jh(e)){if(Lh(e))goto j;
+}d=Rb(e|1)>>2^7|K(5,0);a=3;k=e;goto i;e:k=116;goto i;f:k=114;goto i;g:k=110;goto i;h:k=e;i:if(g<b)goto k;
 if(b){if(b>=f){if(b==f)goto l;
 goto k;}if(C(h+b)<-64)goto k;
 }l:if(g){if(g>=f){if(g!=f)goto k;
 goto m;}if(C(h+g)<=-65)goto k;
 }m:if(((L)T[U(m+12)])(l,h+b,g-b))return 1;
-x:j=a;i=1;b=92;a=1;switch(j){case 2:goto n;case 1:goto o;case 3:break;default:goto p;}switch((u)(d>>32)&255){case 1:goto r;case 2:goto s;case 5:goto t;case 4:goto v;case 3:break;default:goto p;}d=d&K(4294967040u,4294967295u)|K(2,0);a=3;b=123;goto n;v:d=d&K(4294967040u,4294967295u)|K(3,0);a=3;b=117;goto n;t:d=d&K(4294967040u,4294967295u)|K(4,0);a=3;goto n;s:a=(u)d;b=k>>((a<<2)&31)&15;b=(b<10?48:87)+b;if(!a)goto w;
-d=d-1&4294967295u|d&K(4294967295u,0);a=3;goto n;o:a=0;b=k;goto n;p:a=1;if(e>=128){a=2;if(e>=2048){a=e<65536?3:4;}}b=a+g;goto j;r:d=d&K(4294967040u,4294967295u);a=3;b=125;goto n;w:d=d&K(4294967040u,4294967295u)|K(1,0);a=3;n:if(!((N)T[n])(l,b))goto x;
+x:j=a;i=1;b=92;a=1;switch(j){case 3:break;case 1:goto n;case 2:goto o;default:goto p;}switch((u)(d>>32)&255){case 3:break;case 4:goto r;case 5:goto s;case 2:goto t;case 1:goto v;default:goto p;}d=d&K(4294967040u,4294967295u)|K(2,0);a=3;b=123;goto o;r:d=d&K(4294967040u,4294967295u)|K(3,0);a=3;b=117;goto o;s:d=d&K(4294967040u,4294967295u)|K(4,0);a=3;goto o;t:a=(u)d;b=k>>((a<<2)&31)&15;b=(b<10?48:87)+b;if(!a)goto w;
+d=d-1&4294967295u|d&K(4294967295u,0);a=3;goto o;n:a=0;b=k;goto o;p:a=1;if(e>=128){a=2;if(e>=2048){a=e<65536?3:4;}}b=a+g;goto j;v:d=d&K(4294967040u,4294967295u);a=3;b=125;goto o;w:d=d&K(4294967040u,4294967295u)|K(1,0);a=3;o:if(!((N)T[n])(l,b))goto x;
 goto y;j:g=g-o+c;o=c;if(c!=p)goto z;
 goto c;k:X;c:if(!b){a=0;goto a;}if(b>=f){a=f;if(b==f)goto a;
 goto a0;}if(C(h+b)<=-65)goto a0;
@@ -255,7 +255,7 @@ x:e=e+(C(a)>-65);a=a+1;b=b-1;if(b)goto x;
 goto n;s:if(h){c=i-1073741823;y:d=U(a);b=((~d>>7|d>>6)&16843009)+b;a=a+4;c=c-1;if(c)goto y;
 }e=(((b>>8&16711935)+(b&16711935))*65537>>16)+e;goto n;j:b=g&-4u;e=0;a=f;z:e=e+(C(a)>-65)+(C(a+1)>-65)+(C(a+2)>-65)+(C(a+3)>-65);a=a+4;b=b-4;if(b)goto z;
 c=g&3;if(c){b=0;a0:e=e+(C(a+b)>-65);b=b+1;if(c!=b)goto a0;
-}n:if(l>e){a=0;b=l-e;d=b;c=M[j+32];switch((c==3?0:c)&3){case 2:goto b0;case 1:break;default:goto c0;}d=0;a=b;goto c0;b0:a=b>>1;d=b+1>>1;c0:a=a+1;c=U(j+28);b=U(j+4);e=U(j+24);e0:a=a-1;if(!a)goto d0;
+}n:if(l>e){a=0;b=l-e;d=b;c=M[j+32];switch((c==3?0:c)&3){case 1:break;case 2:goto b0;default:goto c0;}d=0;a=b;goto c0;b0:a=b>>1;d=b+1>>1;c0:a=a+1;c=U(j+28);b=U(j+4);e=U(j+24);e0:a=a-1;if(!a)goto d0;
 if(!((N)T[U(c+16)])(e,b))goto e0;
 return 1;d0:a=1;if(b==1114112)goto e;
 if(((L)T[U(c+12)])(e,f,g))goto e;
@@ -318,14 +318,14 @@ e=Rb(b)^31;c=1u<<(e&31);if(!(d&c)){b=c^b;if(!Jd(a+144,c|g,h))goto c0;
 X;}c=b+188;b=b+4;c=U(c);if((c&g)!=c)goto d0;
 a0:U(a+268)=0;U(a+264)=3512;Q(a+252)=1;U(a+248)=104;Pd(a+184,a+120,a+248);if(M[a+184]==4)goto x;
 X;b0:X;}X;m:Q(a+236)=r;U(a+232)=d;Ri();U(a+220)=3484;U(a+268)=1;Q(a+252)=2;U(a+248)=352;U(a+228)=8;U(a+264)=a+224;U(a+224)=a+232;Zi(a+208,a+220,a+248);Li(a+208);Bj();X;l:X;j:X;b:X;}
-void Lb(u e,u j,u k,u l,u m){u d=0,h=0,b=0,a=0,c=0,f=0,g=0,i=0;d=B(48);h=d+8|2;b=U(e);f:switch(b){case 3:goto a;case 0:goto b;case 1:break;default:goto c;}if(!j)goto d;
-b:a=U(e);c=a==b;U(e)=c?2:a;if(c)goto e;
+void Lb(u e,u j,u k,u l,u m){u d=0,h=0,b=0,a=0,c=0,f=0,g=0,i=0;d=B(48);h=d+8|2;b=U(e);f:switch(b){case 1:break;case 0:goto a;case 3:goto b;default:goto c;}if(!j)goto d;
+a:a=U(e);c=a==b;U(e)=c?2:a;if(c)goto e;
 b=a;goto f;c:if((b&3)==2){k:c=b;if(U(3504))goto g;
 U(3504)=-1;a=U(3508);if(!a){a=Ld(0,b);U(3508)=a;}b=U(a);U(a)=b+1;if((int)b<=-1)goto h;
 U(3504)=U(3504)+1;b=U(e);U(e)=b==c?h:b;M[d+16]=0;U(d+8)=a;U(d+12)=c&-4u;if(b==c){if(!M[d+16])goto i;
 goto j;}a=U(d+8);if(a){c=U(a);U(a)=c-1;if(c==1)Pb(U(d+8));
 }if((b&3)==2)goto k;
-goto l;i:t:if(U(3504))goto m;
+goto l;i:if(U(3504))goto m;
 U(3504)=-1;b=U(3508);if(!b){b=Ld(0,b);U(3508)=b;}a=U(b);U(b)=a+1;if((int)a<=-1)goto h;
 U(3504)=U(3504)+1;a=U(b+24);i=a;a=a==2;U(b+24)=a?0:i;if(!a){a=b+24;c=M[a+4];M[a+4]=1;c=c&1;M[d+20]=c;if(c)goto n;
 f=a+4;g=0;if(U(3516)&2147483647)g=Ja()^1;
@@ -336,23 +336,23 @@ c=U(a);U(a)=0;U(d+20)=c;if(c!=2)goto s;
 if(!g){if(U(3516)&2147483647){if(!Ja())M[f+1]=1;
 }}M[f]=0;}a=U(b);U(b)=a-1;if(a==1)Pb(b);
 if(M[d+16])goto j;
-goto t;}X;d:X;e:M[d+28]=b==1;U(d+24)=3;((Lk)T[U(l+16)])(k,d+24);b=U(e);U(e)=U(d+24);a=b&3;U(d+8)=a;if(a!=2)goto v;
-a=b-2;if(a){e0:b=U(a);U(a)=0;if(!b)goto w;
-c=U(a+4);M[a+8]=1;a=U(b+24);U(b+24)=2;switch(a){case 0:case 2:goto x;case 1:goto y;}X;y:a=b+24;e=M[a+4];M[a+4]=1;e=e&1;M[d+8]=e;if(e)goto z;
-a=a+4;if(U(3516)&2147483647){e=Ja();if(!M[a+1])goto a0;
-b=e^1;goto b0;}if(!M[a+1])goto c0;
-b=0;b0:X;a0:if(!e)goto d0;
-c0:if(U(3516)&2147483647){if(!Ja())M[a+1]=1;
-}d0:M[a]=0;x:a=U(b);U(b)=a-1;if(a==1)Pb(b);
-a=c;if(c)goto e0;
-}a:S=d+48;return;g:X;h:X;m:X;n:X;o:X;p:Lj();X;r:X;s:X;v:X;w:X;z:X;j:b=U(d+8);if(b){a=U(b);U(b)=a-1;if(a==1){Pb(U(d+8));b=U(e);goto f;}}l:b=U(e);goto f;}
+goto i;}X;d:X;e:M[d+28]=b==1;U(d+24)=3;((Lk)T[U(l+16)])(k,d+24);b=U(e);U(e)=U(d+24);a=b&3;U(d+8)=a;if(a!=2)goto t;
+a=b-2;if(a){d0:b=U(a);U(a)=0;if(!b)goto v;
+c=U(a+4);M[a+8]=1;a=U(b+24);U(b+24)=2;switch(a){case 1:goto w;case 0:case 2:goto x;}X;w:a=b+24;e=M[a+4];M[a+4]=1;e=e&1;M[d+8]=e;if(e)goto y;
+a=a+4;if(U(3516)&2147483647){e=Ja();if(!M[a+1])goto z;
+b=e^1;goto a0;}if(!M[a+1])goto b0;
+b=0;a0:X;z:if(!e)goto c0;
+b0:if(U(3516)&2147483647){if(!Ja())M[a+1]=1;
+}c0:M[a]=0;x:a=U(b);U(b)=a-1;if(a==1)Pb(b);
+a=c;if(c)goto d0;
+}b:S=d+48;return;g:X;h:X;m:X;n:X;o:X;p:Lj();X;r:X;s:X;t:X;v:X;y:X;j:b=U(d+8);if(b){a=U(b);U(b)=a-1;if(a==1){Pb(U(d+8));b=U(e);goto f;}}l:b=U(e);goto f;}
 void Be(u n,u c){u f=0,a=0,l=0,o=0,m=0,g=0,k=0,b=0,d=0,i=0,e=0,p=0;q j=0,h=0,r=0;f=B(64);if(U(c+48)){a=0;goto a;}l=c+32;o=f+8|4;m=0;d0:U(c+40)=0;U(c+44)=U(c+44)+1;j=65536;g=0;k=0;v:if(j){b=U(c+12);a=U(c+16);if(b<a)goto b;
 l:d=U(c+4);b=U(c+8);a=U(c+20);if(b<=a){if(b>=a){i=a;goto c;}X;}i=b;e=b-a;if(e){Bf(d+a,0,e);i=b;}c:a=U(c);e=M[a];M[a]=1;e=e&1;M[f+39]=e;if(e)goto d;
 if(U(3516)&2147483647){e=Ja();Ee(f+24,a+4,d,b);if(e)goto e;
 goto f;}Ee(f+24,a+4,d,b);e:if(U(3516)&2147483647){if(!Ja())M[a+1]=1;
 }f:M[a]=0;a=U(f+28);if(!U(f+24)){if(i>=a)goto g;
 X;}if(M[f+28]!=4)goto h;
-a=0;g:U(c+20)=i;U(c+16)=a;b=0;U(c+12)=0;goto b;h:b=U(f+32);U(f+8)=1;h=a;r=(q)b<<32|h;Q(f+12)=r;switch(a&255){case 2:case 3:goto i;case 1:goto j;}a=Oa(b)&255;goto k;j:a=(u)(h>>8);goto k;i:a=M[b+8];k:if((a&255)==35){La(o);b=U(c+12);a=U(c+16);if(b<a)goto b;
+a=0;g:U(c+20)=i;U(c+16)=a;b=0;U(c+12)=0;goto b;h:b=U(f+32);U(f+8)=1;h=a;r=(q)b<<32|h;Q(f+12)=r;switch(a&255){case 1:goto i;case 2:case 3:goto j;}a=Oa(b)&255;goto k;i:a=(u)(h>>8);goto k;j:a=M[b+8];k:if((a&255)==35){La(o);b=U(c+12);a=U(c+16);if(b<a)goto b;
 goto l;}X;}d=3512;goto m;d:X;b:d=U(c+8);if(a>d)X;
 d=a-b;h=d;a=(u)(j<h?j:h);if(d<a)goto n;
 d=U(c+4)+b;if(a>=8){Nc(f,10,d,a);b=U(f+4);e=U(f);goto o;}if(a)goto p;
@@ -391,11 +391,11 @@ a=a-60;b:if(e){a=a+4;d:b=U(a)+b;a=a+8;e=e-1;if(e)goto d;
 e:if(a){if((int)a>=0){b=O(a);if(!b)goto g;
 goto h;}X;g:X;}f:b=1;a=0;h:U(f+8)=0;U(f+4)=a;U(f)=b;U(c+4)=f;Q(c+24)=Q(d+16);Q(c+16)=Q(d+8);Q(c+8)=Q(d);if(!P(c+4,372,c+8)){S=c+32;return;}X;}
 u Jd(u b,u e,u f){u j=0,a=0,k=0,l=0,c=0,g=0,d=0,h=0,m=0,i=0,n=0;j=U(b+8);if(j>f){a=0;k=U(b);l=~e;if(!(U(k+(f<<2))&l)){if(j<=e)goto a;
-a=1;c=U(k+(e<<2))&~f;if(!(c&c-1)){a=U(b+20);if(a>e){if(a>f){a=1;g=U(b+32);d=U(b+12);h=(U(d+(f<<2))<<1)+U(d+(e<<2));d=h>>2;if(g>d){g=U(b+24)+d;h=h<<1&6;switch((u)(M[g]>>(h&31)&3)-1){case 0:goto b;case 1:goto c;}m=0;i=c?c:e^f^65535;if(!i)goto d;
+a=1;c=U(k+(e<<2))&~f;if(!(c&c-1)){a=U(b+20);if(a>e){if(a>f){a=1;g=U(b+32);d=U(b+12);h=(U(d+(f<<2))<<1)+U(d+(e<<2));d=h>>2;if(g>d){g=U(b+24)+d;h=h<<1&6;switch((u)(M[g]>>(h&31)&3)-1){case 1:goto b;case 0:goto c;}m=0;i=c?c:e^f^65535;if(!i)goto d;
 h:c=1u<<((Rb(i)^31)&31);d=c|f;if(j>d){a=U(k+(d<<2))&l;n=Ze(a);if(n>1){b=2;goto e;}i=c^i;a=a?a:d^e^65535;g:if(!a)goto d;
 c=1u<<((Rb(a)^31)&31);a=c^a;if(Jd(b,c|e,d))goto f;
 goto g;}X;f:if(i)goto h;
-b=1;e:m=n<2;goto i;}X;}X;}X;c:a=0;}}b:return a;a:X;}X;d:b=2;i:M[g]=M[g]|b<<(h&31);return m;}
+b=1;e:m=n<2;goto i;}X;}X;}X;b:a=0;}}c:return a;a:X;}X;d:b=2;i:M[g]=M[g]|b<<(h&31);return m;}
 void Ri(void){u a=0;a=B(16);if(U(3480)!=3){if(U(3480)!=3){U(a+8)=3484;U(a+12)=a+8;Lb(3480,1,a+12,3368,3352);}}S=a+16;}
 void Zi(u d,u c,u b){u a=0,e=0;a=B(80);Q(a+24)=Q(b+16);Q(a+16)=Q(b+8);Q(a+8)=Q(b);b=U(c);if(U(b)!=3513){c=M[b+12];M[b+12]=1;c=c&1;M[a+40]=c;if(c)goto a;
 U(b+4)=1;U(b)=3513;goto b;}c=U(b+4);e=c+1;if(e<c)goto c;
@@ -411,16 +411,16 @@ e:if(f<a)goto g;
 U(d+16)=f;U(d+12)=a;f=0;goto b;a:Q(d+8)=0;U(e+4)=c;U(e)=i;d=1;a=0;c=Nf(0,e,1,e+12);if(!c){a=U(e+12);d=0;goto h;}c=c&65535;if(c==8)goto i;
 h:U(h+4)=a;U(h)=d;U(h+8)=c;goto j;i:Q(h)=0;goto j;f:U(h)=1;Q(h+4)=(q)g<<32;goto j;c:X;g:X;b:if(a>b)X;
 g=U(d)+f;b=a-f;b=b<c?b:c;if(b!=1){J(i,g,b);goto k;}if(c){M[i]=M[g];goto k;}X;k:U(h+4)=b;U(h)=0;c=f+b;U(d+8)=c>a?a:c;j:S=e+16;}
-void Oc(u f,u i){u e=0,c=0,b=0,a=0,g=0,h=0,d=0;e=U(i+4);if(e){c=U(i);b=0;l:a=b+1;g=M[c+b];h=(int)(g<<24)>>24;if((int)h>-1){b=a;goto a;}switch((u)M[g+2816]-2){case 2:goto b;case 1:goto c;case 0:break;default:goto d;}if((M[a<e?c+a:3512]&192)!=128)goto d;
-b=b+2;goto a;c:d=C(a<e?c+a:3512);switch(g-224){case 13:goto e;case 0:goto f;default:goto g;}b:d=C(a<e?c+a:3512);switch(g-240){case 4:goto h;case 0:goto i;}if((h+15&255)>2)goto d;
+void Oc(u f,u i){u e=0,c=0,b=0,a=0,g=0,h=0,d=0;e=U(i+4);if(e){c=U(i);b=0;l:a=b+1;g=M[c+b];h=(int)(g<<24)>>24;if((int)h>-1){b=a;goto a;}switch((u)M[g+2816]-2){case 0:break;case 1:goto b;case 2:goto c;default:goto d;}if((M[a<e?c+a:3512]&192)!=128)goto d;
+b=b+2;goto a;b:d=C(a<e?c+a:3512);switch(g-224){case 0:goto e;case 13:goto f;default:goto g;}c:d=C(a<e?c+a:3512);switch(g-240){case 0:goto h;case 4:goto i;}if((h+15&255)>2)goto d;
 if((int)d>-1)goto d;
 if(d<-64u)goto j;
-goto d;i:if((d+112&255)<48)goto j;
-goto d;h:if((int)d>-113)goto d;
+goto d;h:if((d+112&255)<48)goto j;
+goto d;i:if((int)d>-113)goto d;
 j:a=b+2;if((M[a<e?c+a:3512]&192)!=128)goto d;
 a=b+3;if((M[a<e?c+a:3512]&192)!=128)goto d;
-b=b+4;goto a;f:if((d&-32u)!=-96u)goto d;
-goto k;e:if((int)d>=-96)goto d;
+b=b+4;goto a;e:if((d&-32u)!=-96u)goto d;
+goto k;f:if((int)d>=-96)goto d;
 goto k;g:if((h+31&255)>=12){if((h&-2u)!=-18u)goto d;
 if((int)d>-1)goto d;
 if(d>=-64u)goto d;
@@ -451,14 +451,14 @@ u Bh(u b,u a,u h,u g,u k,u i){u e=0,j=0,f=0,d=0,c=0,l=0;if(a){e=U(b);a=e&1;j=a?4
 d=0;a=h;d:d=d+(C(a)>-65);a=a+1;c=c-1;if(c)goto d;
 c:f=d+f;b:if(!U(b+8)){a=1;if(Bb(b,j,h,g))goto e;
 return((L)T[U(U(b+28)+12)])(U(b+24),k,i);}d=U(b+12);if(d>f){if(e&8)goto f;
-a=0;c=d-f;e=c;d=M[b+32];switch((d==3?1:d)&3){case 2:goto g;case 1:goto h;default:goto i;}}a=1;if(Bb(b,j,h,g))goto e;
-return((L)T[U(U(b+28)+12)])(U(b+24),k,i);h:e=0;a=c;goto i;g:a=c>>1;e=c+1>>1;i:a=a+1;c=U(b+28);d=U(b+4);f=U(b+24);k:a=a-1;if(!a)goto j;
+a=0;c=d-f;e=c;d=M[b+32];switch((d==3?1:d)&3){case 1:goto g;case 2:goto h;default:goto i;}}a=1;if(Bb(b,j,h,g))goto e;
+return((L)T[U(U(b+28)+12)])(U(b+24),k,i);g:e=0;a=c;goto i;h:a=c>>1;e=c+1>>1;i:a=a+1;c=U(b+28);d=U(b+4);f=U(b+24);k:a=a-1;if(!a)goto j;
 if(!((N)T[U(c+16)])(f,d))goto k;
 return 1;j:a=1;if(d==1114112)goto e;
 if(Bb(b,j,h,g))goto e;
 if(((L)T[U(U(b+28)+12)])(U(b+24),k,i))goto e;
 c=U(b+28);b=U(b+24);a=0;m:if(e==a){a=e;goto l;}a=a+1;if(!((N)T[U(c+16)])(b,d))goto m;
-a=a-1;l:a=a<e;goto e;f:e=U(b+4);U(b+4)=48;l=M[b+32];a=1;M[b+32]=1;if(!Bb(b,j,h,g)){a=0;c=d-f;g=c;d=M[b+32];switch((d==3?1:d)&3){case 2:goto n;case 1:break;default:goto o;}g=0;a=c;goto o;n:a=c>>1;g=c+1>>1;o:a=a+1;c=U(b+28);d=U(b+4);f=U(b+24);r:a=a-1;if(!a)goto p;
+a=a-1;l:a=a<e;goto e;f:e=U(b+4);U(b+4)=48;l=M[b+32];a=1;M[b+32]=1;if(!Bb(b,j,h,g)){a=0;c=d-f;g=c;d=M[b+32];switch((d==3?1:d)&3){case 1:break;case 2:goto n;default:goto o;}g=0;a=c;goto o;n:a=c>>1;g=c+1>>1;o:a=a+1;c=U(b+28);d=U(b+4);f=U(b+24);r:a=a-1;if(!a)goto p;
 if(!((N)T[U(c+16)])(f,d))goto r;
 return 1;p:a=1;if(d!=1114112){if(!((L)T[U(U(b+28)+12)])(U(b+24),k,i)){a=U(b+28);f=U(b+24);c=0;t:if(g==c)goto s;
 c=c+1;if(!((N)T[U(a+16)])(f,d))goto t;

@@ -5,49 +5,41 @@
 use wasmparser::{MemArg, Operator};
 
 use super::Translator;
-use crate::Error;
-use crate::ir::{Statement, Type};
 use crate::object::Symbol;
+use crate::signature::Type;
 use crate::value::{CALL, MEMORY, Value, place};
 
 impl Translator<'_> {
-    pub(super) fn load(&mut self, unit: &str, type_: Type, memory: &MemArg) -> Result<(), Error> {
-        let address = self.accessed(memory)?;
+    pub(super) fn load(&mut self, unit: &str, type_: Type, memory: &MemArg) {
+        let address = self.accessed(memory);
         self.spill(|waiting| waiting.effects & CALL != 0);
         self.push(Value::load(unit, type_, &address));
-        Ok(())
     }
 
-    pub(super) fn store(&mut self, unit: &str, memory: &MemArg) -> Result<(), Error> {
-        let value = self.pop_settled()?;
-        let address = self.accessed(memory)?;
+    pub(super) fn store(&mut self, unit: &str, memory: &MemArg) {
+        let value = self.pop_settled();
+        let address = self.accessed(memory);
         self.spill(|waiting| waiting.effects & (CALL | MEMORY) != 0);
         let place = place(unit, address.index());
-        self.list.push(Statement::Store(place, value));
-        Ok(())
+        self.assign(&place, &value);
     }
 
     /// The address that the linker puts into this instruction.
-    pub(super) fn address(&self) -> Result<Option<Value>, Error> {
-        let place = self.place.0..self.place.1;
-        let Some((_, found)) = self.object.relocations(place).next() else {
-            return Ok(None);
-        };
-        Ok(Some(match self.object.symbols.get(found.symbol) {
-            Some(Symbol::Function(function)) => Value::pointer(*function),
-            Some(Symbol::Data(..) | Symbol::Missing(_)) => {
-                Value::data(found.symbol, found.addend as u32)
-            }
-            _ => return Err(Error::damaged("a relocation has no symbol")),
-        }))
+    pub(super) fn address(&self) -> Option<Value> {
+        let place = self.code[self.at].1..self.code[self.at + 1].1;
+        let (_, found) = self.object.relocations(place).next()?;
+        Some(match self.object.symbols[found.symbol] {
+            Symbol::Function(function) => Value::pointer(function),
+            _ => Value::data(found.symbol, found.addend as u32),
+        })
     }
 
-    fn accessed(&mut self, memory: &MemArg) -> Result<Value, Error> {
-        let base = self.pop_settled()?;
-        Ok(match self.address()? {
+    fn accessed(&mut self, memory: &MemArg) -> Value {
+        let base = self.pop_settled();
+        match self.address() {
             Some(offset) => Value::binary("+", false, offset, base),
             None => base.plus((memory.offset as i32).into()),
-        })
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 //! digits, such as an infinity, is made from its bits.
 
 use super::{Class, Form, PRIMARY, UNARY, Value};
-use crate::ir::Type;
+use crate::signature::Type;
 
 impl Value {
     /// A number of 32 bits.

@@ -3,7 +3,7 @@
 //! An operator between two values, as C and its promotions have it.
 
 use super::{CALL, Class, EQUALITY, Form, ORDER, PRIMARY, PRODUCT, SHIFT, SUM, UNARY, Value};
-use crate::ir::Type;
+use crate::signature::Type;
 
 impl Value {
     /// An operator of C between two values.
