@@ -21,12 +21,10 @@ const NOT_OPEN: &str = "does not close the last open bracket";
 pub enum TokenKind {
     /// An identifier or keyword, including its `r#` prefix.
     Ident,
-    /// A lifetime such as `'a`.
-    Lifetime,
     /// A string literal of any kind.
     Str,
-    /// A number, character or byte literal.
-    Literal,
+    /// A lifetime, or a number, character or byte literal.
+    Other,
     /// A single character of an operator.
     Punct,
     /// `(`, `[` or `{`.
@@ -117,7 +115,7 @@ impl Lexer<'_> {
                 self.push(TokenKind::Ident, range);
             }
             T::Lifetime { .. } | T::RawLifetime | T::UnknownPrefixLifetime => {
-                self.push(TokenKind::Lifetime, range);
+                self.push(TokenKind::Other, range);
             }
             T::Literal { kind, .. } => self.literal(kind, range),
             T::OpenParen | T::OpenBrace | T::OpenBracket => self.open(range.start),
@@ -143,7 +141,7 @@ impl Lexer<'_> {
             L::RawStr { n_hashes } | L::RawByteStr { n_hashes } | L::RawCStr { n_hashes } => {
                 n_hashes.is_some()
             }
-            _ => return self.push(TokenKind::Literal, range),
+            _ => return self.push(TokenKind::Other, range),
         };
         if !is_closed {
             self.fault(range.start, format!("this string {NEVER_CLOSED}"));

@@ -82,7 +82,6 @@ pub fn has_identifier(text: &str, names: &[&str]) -> bool {
 /// A loaded program with its libraries, ready to be bundled.
 pub struct Bundler {
     model: Arc<Model>,
-    docs: Docs,
 }
 
 impl Bundler {
@@ -96,8 +95,8 @@ impl Bundler {
         edition: Edition,
         docs: Docs,
     ) -> Result<Self, Diagnostic> {
-        let model = Arc::new(load::load(crates, main, edition)?);
-        Ok(Bundler { model, docs })
+        let model = Arc::new(load::load(crates, main, edition, docs)?);
+        Ok(Bundler { model })
     }
 
     /// Bundles the program by names alone, without a compiler. The bundle can contain a few unused items, and can lack
@@ -107,12 +106,7 @@ impl Bundler {
     /// If the bundle needs an item that cannot be put into one file, such as one with `include!`.
     pub fn bundle(&self) -> Result<Bundle, Diagnostic> {
         let resolver = resolve::resolver(&self.model);
-        trim::bundle(
-            &resolver,
-            &CompilerFeedback::default(),
-            self.docs,
-            &self.model,
-        )
+        trim::bundle(&resolver, &CompilerFeedback::default(), &self.model)
     }
 
     /// Bundles the program with a compiler: `check` compiles a bundle and returns the compiler's errors and lints.
@@ -123,6 +117,6 @@ impl Bundler {
         &self,
         check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
     ) -> Result<Trimmed, TrimError<E>> {
-        trim::trim(&self.model, self.docs, check)
+        trim::trim(&self.model, check)
     }
 }

@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 use crate::diagnostic::Result;
-use crate::input::{CrateInput, DependencyTarget, Edition};
+use crate::input::{CrateInput, DependencyTarget, Docs, Edition};
 use crate::model::{FileId, LoadedCrate, Model, Unit};
 use crate::names::{Name, Names};
 use crate::parse::ItemKind;
@@ -22,7 +22,7 @@ use module_files::ModuleFolders;
 ///
 /// # Errors
 /// If a file is missing or unreadable, has an unmatched bracket or quote, or is a module of itself.
-pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Model> {
+pub fn load(crates: &[CrateInput], main: usize, edition: Edition, docs: Docs) -> Result<Model> {
     let mut names = Names::default();
     let empty = crates.iter().map(|input| {
         let dependencies = input.dependencies.iter();
@@ -36,6 +36,7 @@ pub fn load(crates: &[CrateInput], main: usize, edition: Edition) -> Result<Mode
         crates: empty.collect(),
         inputs: crates.to_vec(),
         main,
+        docs,
         edition,
         names,
         files: Vec::new(),
@@ -189,14 +190,12 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<()> {
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
     let root = model.units.len();
     model.crates[krate].root = Some(root);
-    model.units.push(Unit {
-        is_pinned: krate == model.main,
-        ..Unit::new(ItemKind::Module, model.files.len(), krate, root)
-    });
+    let file = model.files.len();
+    let unit = Unit::new(ItemKind::Module, file, krate, root);
+    model.units.push(unit);
     let folders = ModuleFolders {
-        file: folder.clone(),
+        base: folder.clone(),
         modules: folder,
-        is_inline: false,
     };
     let mut pending_files = vec![PendingFile {
         path,

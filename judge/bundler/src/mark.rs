@@ -6,8 +6,6 @@
 pub mod marks;
 mod rules;
 
-use std::collections::HashSet;
-
 use crate::mentions::{Mention, PathMention};
 use crate::model::UnitId;
 use crate::names::Name;
@@ -19,70 +17,54 @@ use rules::Rule;
 
 /// Returns the live units.
 pub fn mark(resolver: &Resolver, feedback: &CompilerFeedback) -> LiveSet {
-    let mut marker = Marker {
-        marks: Marks::new(resolver, feedback),
-        queue: Vec::new(),
-        expanded: HashSet::new(),
-        searched_traits: HashSet::new(),
-    };
+    let mut marks = Marks::new(resolver, feedback);
     let model = resolver.model;
     for id in 0..model.units.len() {
-        if model.units[id].is_pinned || marker.is_missed(id) {
-            marker.mark(id);
+        if model.units[id].is_pinned() || marks.is_missed(id) {
+            marks.mark(id);
         }
     }
-    marker.run();
-    marker.marks.live
+    marks.run();
+    marks.live
 }
 
-struct Marker<'a, 'm> {
-    marks: Marks<'a, 'm>,
-    /// The marked units whose mentions were not followed yet.
-    queue: Vec<UnitId>,
-    /// Pairs of a macro whose mentions were followed and a unit that calls the macro, or the module of such a unit.
-    expanded: HashSet<(UnitId, UnitId)>,
-    /// Pairs of a module and a name: the traits in scope of the module that have an item of this name are marked.
-    searched_traits: HashSet<(UnitId, Name)>,
-}
-
-impl Marker<'_, '_> {
+impl Marks<'_, '_> {
     /// Returns whether a compiler error reported the unit as missing.
     fn is_missed(&self, id: UnitId) -> bool {
-        let model = self.marks.model;
-        let header = self.marks.resolver.headers.get(&id);
+        let model = self.model;
+        let header = self.resolver.headers.get(&id);
         let name = match header.map(|header| &header.of_trait) {
             Some(ImplTrait::External(name)) => Some(*name),
             Some(ImplTrait::Local(traits)) => traits.first().and_then(|&of| model.units[of].name),
             _ => model.units[id].name,
         };
         let mut names = [name, model.last_name(id)].into_iter().flatten();
-        names.any(|name| self.marks.feedback.needed.contains(&name))
+        names.any(|name| self.feedback.needed.contains(&name))
     }
 
     /// Marks units until no rule makes another unit live.
     fn run(&mut self) {
         self.drain();
-        let model = self.marks.model;
-        let keeps_all = self.marks.feedback.keeps_all;
+        let model = self.model;
+        let keeps_all = self.feedback.keeps_all;
 
         let always: Rule = |_, _| true;
         let rules = model.configured_units().filter_map(|id| {
             let kept = keeps_all.then_some(always);
-            kept.or_else(|| rules::rule(&self.marks, id))
-                .map(|rule| (id, rule))
+            Some((id, kept.or_else(|| rules::rule(self, id))?))
         });
         let mut waiting: Vec<(UnitId, Rule)> = rules.collect();
         let mut is_done = false;
         while !is_done {
             is_done = true;
-            waiting.retain(|&(id, _)| !self.marks.is_live(id));
+            waiting.retain(|&(id, _)| !self.is_live(id));
             for &(id, rule) in &waiting {
                 // By the orphan rule, a unit without a name is useless unless its crate is used. For an allocator, an
                 // import of the crate is enough.
-                let is_reached = self.marks.is_live(model.root(model.units[id].krate));
-                if is_reached && rule(&self.marks, id) {
+                let is_reached = self.is_live(model.root(model.units[id].krate));
+                if is_reached && rule(self, id) {
                     self.mark(id);
-                    is_done &= !self.marks.is_live(id);
+                    is_done &= !self.is_live(id);
                     // Draining here lets the next rules see the units that follow from this one.
                     self.drain();
                 }
@@ -98,16 +80,16 @@ impl Marker<'_, '_> {
     }
 
     fn mark(&mut self, id: UnitId) {
-        let unit = &self.marks.model.units[id];
-        let is_unused = self.marks.feedback.dead.contains(&id) && !unit.is_pinned;
+        let unit = &self.model.units[id];
+        let is_unused = self.feedback.dead.contains(&id) && !unit.is_pinned();
         let is_dead = unit.is_configured_out || is_unused;
-        if is_dead || self.marks.is_live(id) {
+        if is_dead || self.is_live(id) {
             return;
         }
-        self.marks.live.units[id] = true;
+        self.live.units[id] = true;
         let lists_others = [ItemKind::Module, ItemKind::Use, ItemKind::ImportLeaf];
         if !lists_others.contains(&unit.kind) {
-            self.marks.live.modules_with_live_items.insert(unit.module);
+            self.live.modules_with_live_items.insert(unit.module);
         }
         self.queue.push(id);
         if let Some(parent) = unit.parent {
@@ -117,8 +99,8 @@ impl Marker<'_, '_> {
 
     /// Marks the units that the text of a unit mentions.
     fn follow_mentions(&mut self, id: UnitId) {
-        let resolver = self.marks.resolver;
-        let unit = &self.marks.model.units[id];
+        let resolver = self.resolver;
+        let unit = &self.model.units[id];
         let site = resolver.site(id);
         // A plain call in a macro's body is resolved where the macro is called.
         let is_open = |mention: &&Mention| {
@@ -131,7 +113,7 @@ impl Marker<'_, '_> {
             ItemKind::ImportLeaf => {
                 self.mark_resolution(resolver.import_resolution(id), site, true)
             }
-            ItemKind::Impl if unit.is_pinned => self.mark_whole_trait(id),
+            ItemKind::Impl if unit.is_pinned() => self.mark_whole_trait(id),
             _ => {}
         }
     }
@@ -139,14 +121,14 @@ impl Marker<'_, '_> {
     /// Marks the items of the trait that an impl in the solution's own file implements, because that impl stays
     /// complete.
     fn mark_whole_trait(&mut self, id: UnitId) {
-        let ImplTrait::Local(traits) = &self.marks.resolver.headers[&id].of_trait else {
+        let ImplTrait::Local(traits) = &self.resolver.headers[&id].of_trait else {
             return;
         };
-        let units = &self.marks.model.units;
+        let units = &self.model.units;
         let children = units[id].children.iter();
         for name in children.filter_map(|&child| units[child].name) {
             for &of in traits {
-                let items = self.marks.trait_items.get(&(of, name)).cloned();
+                let items = self.trait_items.get(&(of, name)).cloned();
                 items.into_iter().flatten().for_each(|item| self.mark(item));
             }
         }
@@ -155,59 +137,59 @@ impl Marker<'_, '_> {
     fn add_mention(&mut self, mention: &Mention, site: PathSite) {
         match mention {
             Mention::Path(path) => {
-                self.marks.mentioned.words.extend(&path.names);
+                self.mentioned.words.extend(&path.names);
                 self.mark_path(path, site);
             }
             Mention::Member(name) => {
-                self.marks.mentioned.words.insert(*name);
+                self.mentioned.words.insert(*name);
                 self.mark_member(*name, site.module);
             }
             Mention::TraitItem(name) => {
-                self.marks.mentioned.trait_items.insert(*name);
+                self.mentioned.trait_items.insert(*name);
             }
             Mention::Operator(name) => {
-                self.marks.mentioned.words.insert(*name);
+                self.mentioned.words.insert(*name);
             }
         }
     }
 
     fn mark_member(&mut self, name: Name, module: UnitId) {
-        self.marks.mentioned.members.insert(name);
+        self.mentioned.members.insert(name);
         self.mark_traits_in_scope(module, name);
     }
 
     fn mark_path(&mut self, path: &PathMention, site: PathSite) {
-        let model = self.marks.model;
+        let model = self.model;
         if path.is_plain_call() {
             for id in model.macros_called(site.at, path.names[0]) {
                 if model.units[id].krate != site.krate {
-                    self.marks.live.named_macros.insert(id);
-                    self.marks.live.root_macros.insert(id);
+                    self.live.named_macros.insert(id);
+                    self.live.root_macros.insert(id);
                 }
                 self.mark_macro_call(id, site);
             }
         }
-        let found = self.marks.resolver.resolve(path, site);
+        let found = self.resolver.resolve(path, site);
         self.mark_resolution(&found, site, path.names.len() > 1 || path.is_import);
     }
 
     /// Marks the targets of a path, and the imports and modules on the way to them.
     fn mark_resolution(&mut self, found: &Resolution, site: PathSite, is_by_path: bool) {
-        let units = &self.marks.model.units;
+        let units = &self.model.units;
         let module = site.module;
         found.via.iter().for_each(|&id| self.mark(id));
         for &id in &found.targets {
             if units[id].kind == ItemKind::Macro {
                 let is_far = units[id].module != module;
                 if is_by_path || is_far {
-                    self.marks.live.named_macros.insert(id);
+                    self.live.named_macros.insert(id);
                 }
-                let is_of_root = match self.marks.resolver.imports_own_macro(site.at) {
+                let is_of_root = match self.resolver.imports_own_macro(site.at) {
                     true => is_far,
                     false => found.root_macros.contains(&id),
                 };
                 if is_of_root {
-                    self.marks.live.root_macros.insert(id);
+                    self.live.root_macros.insert(id);
                 }
                 self.mark_macro_call(id, site);
             }
@@ -215,8 +197,8 @@ impl Marker<'_, '_> {
         }
         for &(of, name) in &found.associated {
             self.mark(of);
-            self.marks.mentioned.associated.insert((of, name));
-            if !self.marks.inherent.contains(&(of, name)) {
+            self.mentioned.associated.insert((of, name));
+            if !self.inherent.contains(&(of, name)) {
                 self.mark_trait_item(name, module);
             }
         }
@@ -230,14 +212,14 @@ impl Marker<'_, '_> {
 
     /// Notes a name that can only be an item of a trait, and marks the traits in scope with such an item.
     fn mark_trait_item(&mut self, name: Name, module: UnitId) {
-        self.marks.mentioned.trait_items.insert(name);
+        self.mentioned.trait_items.insert(name);
         self.mark_traits_in_scope(module, name);
     }
 
     /// Marks the traits that have an item of this name and are in scope of the module, and the imports of these traits.
     fn mark_traits_in_scope(&mut self, module: UnitId, name: Name) {
-        let (model, resolver) = (self.marks.model, self.marks.resolver);
-        let Some(traits) = self.marks.traits_by_item.get(&name) else {
+        let (model, resolver) = (self.model, self.resolver);
+        let Some(traits) = self.traits_by_item.get(&name) else {
             return;
         };
         if !self.searched_traits.insert((module, name)) {
@@ -248,7 +230,7 @@ impl Marker<'_, '_> {
                 self.mark(of);
             }
             // An import can rename the trait.
-            let renamed = self.marks.renaming_imports.get(&module).cloned();
+            let renamed = self.renaming_imports.get(&module).cloned();
             for leaf in renamed.into_iter().flatten() {
                 if resolver.import_resolution(leaf).targets.contains(&of) {
                     self.mark(leaf);
@@ -269,7 +251,7 @@ impl Marker<'_, '_> {
     /// Marks a called macro, and follows its mentions as if its body stood at the call.
     fn mark_macro_call(&mut self, id: UnitId, call: PathSite) {
         self.mark(id);
-        if !self.marks.is_live(id) || !self.expanded.insert((id, call.at)) {
+        if !self.is_live(id) || !self.expanded.insert((id, call.at)) {
             return;
         }
         // Within a module, only the macros in textual scope depend on the position of the call.
@@ -278,9 +260,9 @@ impl Marker<'_, '_> {
             at: call.at,
             module: call.module,
             krate: call.krate,
-            ..self.marks.resolver.site(id)
+            ..self.resolver.site(id)
         };
-        for mention in &self.marks.model.units[id].mentions {
+        for mention in &self.model.units[id].mentions {
             let path = mention.path();
             // `$crate` is resolved where the macro is defined.
             let is_done = path.is_some_and(|path| path.is_dollar)

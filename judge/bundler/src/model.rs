@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::configure::Configured;
 use crate::diagnostic::Diagnostic;
-use crate::input::{CrateInput, DependencyTarget, Edition};
+use crate::input::{CrateInput, DependencyTarget, Docs, Edition};
 use crate::mentions::{Mention, PathMention};
 use crate::names::{Name, Names};
 use crate::parse::ItemKind;
@@ -39,8 +39,6 @@ pub struct Unit {
     pub body: Option<Range<usize>>,
     /// The bytes of the unit and of the comments that belong to it.
     pub full_bytes: Range<usize>,
-    /// True for a unit in the solution's own file, which is never cut.
-    pub is_pinned: bool,
     /// True if a `cfg` attribute excludes the unit.
     pub is_configured_out: bool,
     /// True for a macro with `#[macro_export]`.
@@ -55,13 +53,6 @@ pub struct Unit {
     pub mentions: Vec<Mention>,
 }
 
-/// The byte range between two braces or of a whole file, and the items in it.
-#[derive(Debug, Default)]
-pub struct Body {
-    pub range: Range<usize>,
-    pub children: Vec<UnitId>,
-}
-
 #[derive(Debug)]
 pub struct LoadedFile {
     pub source: SourceFile,
@@ -70,8 +61,8 @@ pub struct LoadedFile {
     /// The file whose `mod` item leads to this file; `None` for a crate's root file.
     pub parent: Option<FileId>,
     pub configured: Configured,
-    /// The bodies of the file's modules, impls and traits, and of the file itself.
-    pub bodies: HashMap<UnitId, Body>,
+    /// The bytes between the braces of the file's modules, impls and traits, and those of the file itself.
+    pub bodies: HashMap<UnitId, Range<usize>>,
     /// The semicolon tokens of `mod` items, each with the file to insert in its place.
     pub inserted: Vec<(usize, FileId)>,
 }
@@ -107,6 +98,7 @@ pub struct Expansion {
 pub struct Model {
     pub inputs: Vec<CrateInput>,
     pub main: usize,
+    pub docs: Docs,
     /// The edition in which the judge compiles the bundle.
     pub edition: Edition,
     pub names: Names,
@@ -187,6 +179,11 @@ impl Unit {
             module,
             ..Unit::default()
         }
+    }
+
+    /// Returns whether the unit is in the solution's own file, which is loaded first. Such a unit is never cut.
+    pub fn is_pinned(&self) -> bool {
+        self.file == 0
     }
 
     /// The tokens from the keyword up to the opening brace of the body.

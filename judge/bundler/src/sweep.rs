@@ -12,7 +12,7 @@ mod imports;
 mod rewrite;
 
 use crate::diagnostic::Result;
-use crate::input::{CrateInput, CrateOrigin, Docs};
+use crate::input::{CrateInput, CrateOrigin};
 use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::mentions::Mention;
 use crate::model::{FileId, UnitId};
@@ -32,9 +32,8 @@ pub fn sweep(
     resolver: &Resolver,
     live: &LiveSet,
     feedback: &CompilerFeedback,
-    docs: Docs,
 ) -> Result<(Output, ExternalCrates)> {
-    let context = SweepContext::new(resolver, live, feedback, docs);
+    let context = SweepContext::new(resolver, live, feedback);
     let (model, mut out) = (resolver.model, Output::default());
     for &krate in &model.order {
         let Some(root) = model.crates[krate].root else {
@@ -154,7 +153,7 @@ impl Sweeper<'_, '_, '_> {
             });
         }
         if here.krate != context.model.main {
-            self.edits.extend(docs::cuts(source, context.docs));
+            self.edits.extend(docs::cuts(source, context.model.docs));
         }
         self.container(here.module);
         for &id in context.by_file.get(&self.file).into_iter().flatten() {
@@ -178,8 +177,9 @@ impl Sweeper<'_, '_, '_> {
         };
         let attributes = self.context.inner_attributes(of, self.file, body);
         self.edits.extend(attributes);
-        let mut is_emptied = !body.children.is_empty();
-        for &child in &body.children {
+        let children = &self.context.unit(of).children;
+        let mut is_emptied = !children.is_empty();
+        for &child in children {
             if self.item(child) {
                 is_emptied = false;
             } else {
@@ -188,7 +188,7 @@ impl Sweeper<'_, '_, '_> {
             }
         }
         if is_emptied && here.module != of {
-            self.edits.push(Edit::replace(body.range.clone(), ""));
+            self.edits.push(Edit::replace(body.clone(), ""));
         }
     }
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crate::bundle::Bundle;
 use crate::diagnostic::{Diagnostic, Result};
-use crate::input::{CrateOrigin, Docs};
+use crate::input::CrateOrigin;
 use crate::mark::mark;
 use crate::mark::marks::CompilerFeedback;
 use crate::model::{LoadedFile, Model, UnitId};
@@ -71,11 +71,10 @@ pub struct Trimmed {
 pub(crate) fn bundle(
     resolver: &Resolver,
     feedback: &CompilerFeedback,
-    docs: Docs,
     model: &Arc<Model>,
 ) -> Result<Bundle> {
     let live = mark(resolver, feedback);
-    let (output, external_crates) = sweep(resolver, &live, feedback, docs)?;
+    let (output, external_crates) = sweep(resolver, &live, feedback)?;
     Ok(Bundle {
         text: output.text,
         mappings: output.mappings,
@@ -87,7 +86,6 @@ pub(crate) fn bundle(
 /// Runs the compiler on bundles until no unit is left to restore or to cut.
 pub(crate) fn trim<E>(
     model: &Arc<Model>,
-    docs: Docs,
     check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
 ) -> Result<Trimmed, TrimError<E>> {
     let resolver = &resolver(model);
@@ -95,7 +93,6 @@ pub(crate) fn trim<E>(
     let trimmer = Trimmer {
         model,
         resolver,
-        docs,
         feedback,
         compiler: check,
     };
@@ -112,14 +109,13 @@ struct Reported {
 struct Trimmer<'a, 'm, F> {
     model: &'m Arc<Model>,
     resolver: &'a Resolver<'m>,
-    docs: Docs,
     feedback: CompilerFeedback,
     compiler: F,
 }
 
 impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     fn check(&mut self) -> Result<(Bundle, Vec<Finding>), TrimError<E>> {
-        let bundle = bundle(self.resolver, &self.feedback, self.docs, self.model)?;
+        let bundle = bundle(self.resolver, &self.feedback, self.model)?;
         let findings = (self.compiler)(&bundle).map_err(TrimError::Compiler)?;
         Ok((bundle, findings))
     }
@@ -351,7 +347,7 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
             let is_part = subject.contains("field")
                 || subject.contains("variant")
                 || is_call && adds_impls(self.resolver, unit);
-            let is_found = !of_unit.is_pinned && can_report(lint, of_unit.kind);
+            let is_found = !of_unit.is_pinned() && can_report(lint, of_unit.kind);
             is_found.then_some(Reported { unit, is_part })
         });
         found.collect()

@@ -14,7 +14,7 @@ use crate::input::DependencyTarget;
 use crate::literals::string_value;
 use crate::load::module_files::{ModuleFolders, module_file};
 use crate::mentions::{self, Mention, PathMention};
-use crate::model::{Body, FileId, LoadedFile, Model, Unit, UnitId};
+use crate::model::{FileId, LoadedFile, Model, Unit, UnitId};
 use crate::names::Name;
 use crate::parse::{self, Item, ItemKind};
 use crate::source::SourceFile;
@@ -35,8 +35,7 @@ struct Loader<'m> {
     file: FileId,
     source: SourceFile,
     configured: Configured,
-    is_pinned: bool,
-    bodies: HashMap<UnitId, Body>,
+    bodies: HashMap<UnitId, Range<usize>>,
     /// The files that the `mod` items of this file refer to.
     pending_files: Vec<PendingFile>,
 }
@@ -52,7 +51,6 @@ pub fn load_file(
         configured: configure(&source, &model.inputs[krate].cfg, krate == model.main),
         krate,
         file: model.files.len(),
-        is_pinned: krate == model.main && pending.declaration.is_none(),
         bodies: HashMap::new(),
         pending_files: Vec::new(),
         source,
@@ -101,12 +99,8 @@ impl Loader<'_> {
         for (&id, full) in children.iter().zip(full) {
             units[id].full_bytes = full;
         }
-        units[parent].children.extend(&children);
-        let body = Body {
-            range: bytes,
-            children,
-        };
-        self.bodies.insert(parent, body);
+        units[parent].children = children;
+        self.bodies.insert(parent, bytes);
         Ok(())
     }
 
@@ -212,7 +206,6 @@ impl Loader<'_> {
             keyword: item.keyword,
             body: item.body.clone(),
             full_bytes: self.source.bytes(&item.tokens),
-            is_pinned: self.is_pinned,
             is_configured_out,
             is_exported_macro,
             is_macro_use,
@@ -313,7 +306,6 @@ impl Loader<'_> {
                 tokens: leaf.tokens.clone(),
                 keyword: item.keyword,
                 full_bytes: self.source.bytes(&leaf.tokens),
-                is_pinned: self.is_pinned,
                 import_path: Some(path),
                 ..Unit::new(ItemKind::ImportLeaf, self.file, self.krate, module)
             });
@@ -332,13 +324,13 @@ impl Loader<'_> {
         let path = attributes.find(|&&at| self.source.word(at) == "path");
         let path = path.and_then(|&at| string_value(self.source.word(at + 2)));
         if let Some(body) = item.body.clone() {
-            let modules = path.map_or(folders.modules.join(&name), |path| {
-                folders.base().join(path)
-            });
+            let modules = match path {
+                Some(path) => folders.base.join(path),
+                None => folders.modules.join(&name),
+            };
             let inner = ModuleFolders {
+                base: modules.clone(),
                 modules,
-                is_inline: true,
-                ..folders.clone()
             };
             self.inner_mentions(id, body.clone());
             return self.body(body, id, &inner);
@@ -347,15 +339,11 @@ impl Loader<'_> {
             let start = self.source.tokens[item.tokens.start].start;
             self.source.error(start, message)
         })?;
-        let file = path.parent().map(PathBuf::from).unwrap_or_default();
+        let base = path.parent().map(PathBuf::from).unwrap_or_default();
         self.pending_files.push(PendingFile {
             path,
             module: id,
-            folders: ModuleFolders {
-                file,
-                modules,
-                is_inline: false,
-            },
+            folders: ModuleFolders { base, modules },
             declaration: Some((self.file, item.tokens.start..item.tokens.end - 1)),
         });
         Ok(())

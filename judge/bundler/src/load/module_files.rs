@@ -2,28 +2,15 @@
 //!
 //! Finds the file of `mod name;` as the compiler does, with and without `#[path]`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The folders where a module's child modules have their files.
 #[derive(Debug, Clone)]
 pub struct ModuleFolders {
-    /// The folder of the file that contains the module.
-    pub file: PathBuf,
+    /// The folder that `#[path]` is relative to: the file's own, or `modules` in an inline module.
+    pub base: PathBuf,
     /// The folder for `mod name;` without `#[path]`.
     pub modules: PathBuf,
-    /// True for an inline module, where `#[path]` is relative to `modules` instead of `file`.
-    pub is_inline: bool,
-}
-
-impl ModuleFolders {
-    /// The folder that `#[path]` is relative to.
-    pub fn base(&self) -> &Path {
-        if self.is_inline {
-            &self.modules
-        } else {
-            &self.file
-        }
-    }
 }
 
 /// Returns the file of `mod name;` and the folder of its child modules. `path` is the value of `#[path]`.
@@ -36,8 +23,8 @@ pub fn module_file(
     folders: &ModuleFolders,
 ) -> Result<(PathBuf, PathBuf), String> {
     if let Some(path) = path {
-        let file = folders.base().join(path);
-        let folder = file.parent().unwrap_or(&folders.file).to_path_buf();
+        let file = folders.base.join(path);
+        let folder = file.parent().unwrap_or(&folders.base).to_path_buf();
         if file.is_file() {
             return Ok((file, folder));
         }

@@ -67,6 +67,12 @@ pub struct Marks<'a, 'm> {
     pub traits_by_item: HashMap<Name, Vec<UnitId>>,
     /// The imports with `as`, by module.
     pub renaming_imports: HashMap<UnitId, Vec<UnitId>>,
+    /// The marked units whose mentions were not followed yet.
+    pub queue: Vec<UnitId>,
+    /// Pairs of a macro whose mentions were followed and a unit that calls the macro, or the module of such a unit.
+    pub expanded: HashSet<(UnitId, UnitId)>,
+    /// Pairs of a module and a name: the traits in scope of the module that have an item of this name are marked.
+    pub searched_traits: HashSet<(UnitId, Name)>,
 }
 
 impl<'a, 'm> Marks<'a, 'm> {
@@ -86,6 +92,9 @@ impl<'a, 'm> Marks<'a, 'm> {
             trait_items: HashMap::new(),
             traits_by_item: HashMap::new(),
             renaming_imports: HashMap::new(),
+            queue: Vec::new(),
+            expanded: HashSet::new(),
+            searched_traits: HashSet::new(),
         };
         for id in model.configured_units() {
             let unit = &model.units[id];

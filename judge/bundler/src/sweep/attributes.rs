@@ -2,8 +2,10 @@
 //!
 //! Removes attributes that make no sense inside a bundle, and replaces `#[macro_export]` by imports.
 
+use std::ops::Range;
+
 use crate::lex::TokenKind;
-use crate::model::{Body, FileId, UnitId};
+use crate::model::{FileId, UnitId};
 use crate::parse;
 use crate::sweep::context::SweepContext;
 use crate::sweep::edit::Edit;
@@ -26,10 +28,10 @@ impl SweepContext<'_, '_> {
 
     /// Removes a library's inner attributes that apply to a whole crate or configure lints. The solution keeps its
     /// inner attributes, but its `forbid` becomes `deny` if a library has to allow lints.
-    pub fn inner_attributes(&self, of: UnitId, file: FileId, body: &Body) -> Vec<Edit> {
+    pub fn inner_attributes(&self, of: UnitId, file: FileId, body: &Range<usize>) -> Vec<Edit> {
         let source = &self.model.files[file].source;
         let tokens = &source.tokens;
-        let first = tokens.partition_point(|of| of.start < body.range.start);
+        let first = tokens.partition_point(|of| of.start < body.start);
         let attributes = parse::inner_attributes(source, first..source.tokens.len());
         let starts = attributes.filter(|&at| source.is_op(at, "#!"));
         if self.is_main(of) {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use crate::input::{Docs, Edition};
+use crate::input::Edition;
 use crate::mark::marks::{CompilerFeedback, LiveSet};
 use crate::model::{FileId, Model, Unit, UnitId};
 use crate::resolve::scope::Resolver;
@@ -15,7 +15,6 @@ pub struct SweepContext<'a, 'm> {
     pub resolver: &'a Resolver<'m>,
     pub live: &'a LiveSet,
     pub feedback: &'a CompilerFeedback,
-    pub docs: Docs,
     /// The live units of each file.
     pub by_file: HashMap<FileId, Vec<UnitId>>,
     /// The imports to add at the end of each module, such as those that re-export the macros of its child modules.
@@ -41,7 +40,6 @@ impl<'a, 'm> SweepContext<'a, 'm> {
         resolver: &'a Resolver<'m>,
         live: &'a LiveSet,
         feedback: &'a CompilerFeedback,
-        docs: Docs,
     ) -> Self {
         let model = resolver.model;
         let mut context = SweepContext {
@@ -49,7 +47,6 @@ impl<'a, 'm> SweepContext<'a, 'm> {
             resolver,
             live,
             feedback,
-            docs,
             by_file: HashMap::new(),
             reexports: feedback.imports.clone(),
             public_modules: HashSet::new(),

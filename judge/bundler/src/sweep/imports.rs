@@ -22,7 +22,7 @@ impl SweepContext<'_, '_> {
         let source = self.source(id);
         // `use name::{};` imports nothing. In the solution it stays, and in a library it is cut.
         if unit.children.is_empty() {
-            return unit.is_pinned.then(Vec::new);
+            return unit.is_pinned().then(Vec::new);
         }
         let import = &use_tree::parse(source, unit.keyword, unit.tokens.end - 1);
         let is_live = |element: &Element| {

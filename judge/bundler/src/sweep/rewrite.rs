@@ -93,7 +93,7 @@ impl SweepContext<'_, '_> {
         let units = self.model.scopes.get(&(site.module, path.names[0]));
         let mut units = units.into_iter().flatten().map(|&unit| self.unit(unit));
         self.model.crates[target].module == first && sees_root
-            || units.any(|of| of.is_pinned && of.kind == ItemKind::ExternCrate)
+            || units.any(|of| of.is_pinned() && of.kind == ItemKind::ExternCrate)
     }
 
     /// Records the other crate that a path leads to, with its first mention unless the judge provides that crate.
