@@ -15,81 +15,57 @@ use crate::source::SourceFile;
 /// The conditional compilation options of one crate.
 #[derive(Debug, Clone, Default)]
 pub struct Cfg {
-    flags: BTreeSet<String>,
-    pairs: BTreeSet<(String, String)>,
-}
-
-/// The value of a `cfg` predicate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CfgValue {
-    True,
-    False,
-    /// The value depends on the judge's compiler.
-    Undecided,
-}
-
-impl From<bool> for CfgValue {
-    fn from(holds: bool) -> Self {
-        if holds {
-            CfgValue::True
-        } else {
-            CfgValue::False
-        }
-    }
+    /// Options such as `unix` and `feature=x`.
+    options: BTreeSet<String>,
 }
 
 impl Cfg {
-    /// Parses the output of `rustc --print cfg`: one option a line, such as `unix` or `feature="x"`. Ignores `test`,
-    /// `doc` and `doctest`, because a bundle is never compiled for tests or documentation.
+    /// Parses the output of `rustc --print cfg`: one option a line, such as `unix` or `feature="x"`.
     pub fn parse<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut cfg = Cfg::default();
-        for line in lines.into_iter().map(str::trim) {
-            if let Some((key, value)) = line.split_once('=') {
-                let value = value.trim().trim_matches('"').to_string();
-                cfg.pairs.insert((key.trim().to_string(), value));
-            } else if !matches!(line, "" | "test" | "doc" | "doctest") {
-                cfg.flags.insert(line.to_string());
-            }
+        let options = lines.into_iter().map(|line| match line.split_once('=') {
+            Some((key, value)) => format!("{}={}", key.trim(), value.trim().trim_matches('"')),
+            None => line.trim().to_string(),
+        });
+        Cfg {
+            options: options.collect(),
         }
-        cfg
     }
 
-    /// Evaluates a predicate. With `open`, a predicate that depends on the judge's compiler is undecided.
+    /// Evaluates a predicate. With `open`, the value is `None` if it depends on the judge's compiler. A bundle is never
+    /// compiled for tests or documentation.
     pub(crate) fn evaluate(
         &self,
         source: &SourceFile,
         predicate: Range<usize>,
         open: bool,
-    ) -> CfgValue {
+    ) -> Option<bool> {
         let at = predicate.start;
         let name = source.word(at);
         match (predicate.len(), name) {
-            (1, "true") => CfgValue::True,
-            (1, "false" | "test" | "doc" | "doctest") => CfgValue::False,
-            (1, _) if !open => self.flags.contains(name).into(),
+            (1, "true") => Some(true),
+            (1, "false" | "test" | "doc" | "doctest") => Some(false),
+            (1, _) if !open => Some(self.options.contains(name)),
             (3, _) if source.is_op(at + 1, "=") && (!open || name == "feature") => {
                 let value = string_value(source.word(at + 2)).unwrap_or_default();
-                let pair = (name.to_string(), value);
-                self.pairs.contains(&pair).into()
+                Some(self.options.contains(&format!("{name}={value}")))
             }
             (4.., _) | (3, _) if source.opens(at + 1, "(") => {
                 let parts = source.split_commas(source.inside(at + 1));
                 let values = parts.map(|part| self.evaluate(source, part, open));
                 combine(name, &values.collect::<Vec<_>>())
             }
-            _ => CfgValue::Undecided,
+            _ => None,
         }
     }
 }
 
-fn combine(name: &str, values: &[CfgValue]) -> CfgValue {
+fn combine(name: &str, values: &[Option<bool>]) -> Option<bool> {
     let has = |value| values.contains(&value);
     match name {
-        "not" if has(CfgValue::True) => CfgValue::False,
-        "not" if has(CfgValue::False) => CfgValue::True,
-        "all" if has(CfgValue::False) => CfgValue::False,
-        "any" if has(CfgValue::True) => CfgValue::True,
-        "all" | "any" if !has(CfgValue::Undecided) => (name == "all").into(),
-        _ => CfgValue::Undecided,
+        "not" => values.first().copied()?.map(|value| !value),
+        "all" if has(Some(false)) => Some(false),
+        "any" if has(Some(true)) => Some(true),
+        "all" | "any" if !has(None) => Some(name == "all"),
+        _ => None,
     }
 }

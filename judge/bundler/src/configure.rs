@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use crate::cfg::{Cfg, CfgValue};
+use crate::cfg::Cfg;
 use crate::lex::TokenKind;
 use crate::parse::{self, Item, ItemKind};
 use crate::source::SourceFile;
@@ -150,16 +150,16 @@ impl Reader<'_> {
         let value = self.cfg.evaluate(source, predicate.clone(), self.is_main);
         let is_inner = open == range.start + 2;
         match (name, value) {
-            (_, CfgValue::Undecided) => {}
+            (_, None) => {}
             _ if self.is_argument(first, range.end) => {
                 // A predicate about the target stays: every compiler knows it, and a macro may look for its words.
                 if !source.word(predicate.start).starts_with("target_") {
-                    let text = ["any()", "all()"][usize::from(value == CfgValue::True)];
+                    let text = ["any()", "all()"][usize::from(value == Some(true))];
                     self.out.replaced.push((predicate, Some(text.to_string())));
                 }
             }
-            ("cfg_attr", CfgValue::True) => self.turn_on(range, parts.collect()),
-            ("cfg_attr", _) | (_, CfgValue::True) => self.out.replaced.push((range, None)),
+            ("cfg_attr", Some(true)) => self.turn_on(range, parts.collect()),
+            ("cfg_attr", _) | (_, Some(true)) => self.out.replaced.push((range, None)),
             // The compiler excludes a block or an inline module if its inner attribute is false.
             _ if is_inner && !self.open.is_empty() => {
                 self.out
@@ -253,25 +253,20 @@ impl Reader<'_> {
         let call = start..end + usize::from(source.is_op(end, ";"));
         let mut at = name + 3;
         loop {
+            let mut value = Some(true);
             // A branch with a condition begins with `if #[cfg(...)]`.
-            let is_last = !(source.word(at) == "if" && source.opens(at + 4, "("));
-            let value = if is_last {
-                CfgValue::True
-            } else {
-                let value = self
-                    .cfg
-                    .evaluate(source, source.inside(at + 4), self.is_main);
+            if source.word(at) == "if" && source.opens(at + 4, "(") {
+                let predicate = source.inside(at + 4);
+                value = self.cfg.evaluate(source, predicate, self.is_main);
                 at = source.next(at + 2);
-                value
-            };
+            }
             if !source.opens(at, "{") {
                 return None;
             }
-            match value {
-                CfgValue::True => return Some((call, source.inside(at))),
-                CfgValue::Undecided => return None,
-                CfgValue::False => at = source.next(at),
+            if value? {
+                return Some((call, source.inside(at)));
             }
+            at = source.next(at);
             if source.word(at) != "else" {
                 // No branch is active.
                 return Some((call.clone(), call.end..call.end));

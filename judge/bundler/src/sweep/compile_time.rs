@@ -7,7 +7,6 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::cfg::CfgValue;
 use crate::diagnostic::Result;
 use crate::input::CrateInput;
 use crate::lex::TokenKind;
@@ -40,10 +39,10 @@ impl SweepContext<'_, '_> {
             tokens: tokens.clone(),
         };
         let replacement = match call.name {
-            "cfg" => match input.cfg.evaluate(source, tokens, self.is_main(id)) {
-                CfgValue::Undecided => Ok(None),
-                value => Ok(Some((value == CfgValue::True).to_string())),
-            },
+            "cfg" => {
+                let value = input.cfg.evaluate(source, tokens, self.is_main(id));
+                Ok(value.map(|value| value.to_string()))
+            }
             "env" | "option_env" => call.variable(),
             _ => call.file().map(Some),
         };
