@@ -72,6 +72,7 @@ pub use trim::{Finding, TrimError, Trimmed};
 use lex::{TokenKind, lex};
 use mark::marks::CompilerFeedback;
 use model::Model;
+use trim::Trimmer;
 
 /// Returns whether `text` has one of `names` as an identifier, outside of comments and strings.
 pub fn has_identifier(text: &str, names: &[&str]) -> bool {
@@ -117,6 +118,12 @@ impl Bundler {
         &self,
         check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
     ) -> Result<Trimmed, TrimError<E>> {
-        trim::trim(&self.model, check)
+        let trimmer = Trimmer {
+            model: &self.model,
+            resolver: &resolve::resolver(&self.model),
+            feedback: CompilerFeedback::default(),
+            compiler: check,
+        };
+        trimmer.trim()
     }
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use crate::diagnostic::Result;
 use crate::input::{CrateInput, DependencyTarget, Docs, Edition};
-use crate::model::{FileId, LoadedCrate, Model, Unit};
+use crate::model::{LoadedCrate, Model, Unit};
 use crate::names::{Name, Names};
 use crate::parse::ItemKind;
 use items::PendingFile;
@@ -204,21 +204,7 @@ fn load_crate(model: &mut Model, krate: usize) -> Result<()> {
         declaration: None,
     }];
     while let Some(pending) = pending_files.pop() {
-        if let Some((from, line)) = &pending.declaration
-            && is_being_read(model, *from, &pending.path)
-        {
-            let path = pending.path.display();
-            let message = format!("circular modules: {path} contains itself");
-            return Err(model.error(*from, line.start, message));
-        }
         pending_files.extend(items::load_file(model, krate, pending)?);
     }
     Ok(())
-}
-
-/// Returns whether `path` is the file `from`, or one of the files whose `mod` items lead to `from`.
-fn is_being_read(model: &Model, from: FileId, path: &Path) -> bool {
-    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let mut files = std::iter::successors(Some(from), |&file| model.files[file].parent);
-    files.any(|file| real(&model.files[file].source.path) == real(path))
 }

@@ -20,7 +20,9 @@ pub fn mark(resolver: &Resolver, feedback: &CompilerFeedback) -> LiveSet {
     let mut marks = Marks::new(resolver, feedback);
     let model = resolver.model;
     for id in 0..model.units.len() {
-        if model.units[id].is_pinned() || marks.is_missed(id) {
+        let mut names = resolver.names_in_errors(id);
+        let is_missed = names.any(|name| feedback.needed.contains(&name));
+        if model.units[id].is_pinned() || is_missed {
             marks.mark(id);
         }
     }
@@ -29,19 +31,6 @@ pub fn mark(resolver: &Resolver, feedback: &CompilerFeedback) -> LiveSet {
 }
 
 impl Marks<'_, '_> {
-    /// Returns whether a compiler error reported the unit as missing.
-    fn is_missed(&self, id: UnitId) -> bool {
-        let model = self.model;
-        let header = self.resolver.headers.get(&id);
-        let name = match header.map(|header| &header.of_trait) {
-            Some(ImplTrait::External(name)) => Some(*name),
-            Some(ImplTrait::Local(traits)) => traits.first().and_then(|&of| model.units[of].name),
-            _ => model.units[id].name,
-        };
-        let mut names = [name, model.last_name(id)].into_iter().flatten();
-        names.any(|name| self.feedback.needed.contains(&name))
-    }
-
     /// Marks units until no rule makes another unit live.
     fn run(&mut self) {
         self.drain();

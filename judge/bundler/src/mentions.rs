@@ -11,7 +11,7 @@ use crate::lex::TokenKind;
 use crate::names::{Name, Names};
 use crate::parse::skip_angles;
 use crate::source::SourceFile;
-use crate::use_tree;
+use crate::use_tree::{self, Import};
 
 /// A name or operator that a text mentions.
 #[derive(Debug, Clone)]
@@ -58,7 +58,7 @@ pub struct PathMention {
     pub is_import: bool,
     /// True if the path begins with `$crate`.
     pub is_dollar: bool,
-    /// The name that an import in a function brings into scope.
+    /// The name that an import brings into scope.
     pub alias: Option<Name>,
 }
 
@@ -111,6 +111,24 @@ pub fn scan(
         };
     }
     reader.mentions
+}
+
+/// The paths of the names that an import brings into scope.
+pub fn import_paths(
+    source: &SourceFile,
+    names: &mut Names,
+    import: &Import,
+) -> impl Iterator<Item = PathMention> {
+    let mut name = |at: usize| names.intern(source.name(at));
+    import.leaves.iter().map(move |leaf| PathMention {
+        names: leaf.path.iter().map(|&at| name(at)).collect(),
+        at: Some(leaf.path[0]),
+        is_global: import.is_global,
+        is_import: true,
+        is_dollar: source.word(leaf.path[0].wrapping_sub(1)) == "$",
+        alias: Some(name(leaf.name)),
+        ..PathMention::default()
+    })
 }
 
 struct Reader<'a> {
@@ -215,18 +233,8 @@ impl Reader<'_> {
             return keyword + 1;
         }
         let import = use_tree::parse(source, keyword + usize::from(is_dollar), stop.min(end));
-        for leaf in &import.leaves {
-            let path = PathMention {
-                names: leaf.path.iter().map(|&at| self.name(at)).collect(),
-                at: Some(leaf.path[0]),
-                is_global: import.is_global,
-                is_import: true,
-                is_dollar: source.word(leaf.path[0].wrapping_sub(1)) == "$",
-                alias: Some(self.name(leaf.name)),
-                ..PathMention::default()
-            };
-            self.mentions.push(Mention::Path(path));
-        }
+        let paths = import_paths(source, self.names, &import);
+        self.mentions.extend(paths.map(Mention::Path));
         stop
     }
 

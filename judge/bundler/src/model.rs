@@ -7,7 +7,6 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::configure::Configured;
-use crate::diagnostic::Diagnostic;
 use crate::input::{CrateInput, DependencyTarget, Docs, Edition};
 use crate::mentions::{Mention, PathMention};
 use crate::names::{Name, Names};
@@ -43,7 +42,7 @@ pub struct Unit {
     pub is_configured_out: bool,
     /// True for a macro with `#[macro_export]`.
     pub is_exported_macro: bool,
-    /// True for a module with `#[macro_use]`.
+    /// True for a module or an `extern crate` with `#[macro_use]`.
     pub is_macro_use: bool,
     /// The path of an import leaf; `None` for any other unit.
     pub import_path: Option<PathMention>,
@@ -139,13 +138,6 @@ impl Model {
     /// Returns whether `krate` names a crate of the standard library.
     pub fn is_standard(&self, krate: Name) -> bool {
         matches!(self.names.text(krate), "alloc" | "core" | "std")
-    }
-
-    /// Creates a diagnostic at a token of a file.
-    pub fn error(&self, file: FileId, token: usize, message: impl Into<String>) -> Diagnostic {
-        let source = &self.files[file].source;
-        let at = source.tokens.get(token);
-        source.error(at.map_or(source.text.len(), |token| token.start), message)
     }
 
     /// The last segment of an import's path.

@@ -8,9 +8,12 @@ mod path;
 pub mod resolution;
 pub mod scope;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use crate::model::{Model, UnitId};
 use crate::parse::ItemKind;
-use resolution::PathSite;
+use resolution::{PathSite, Resolution};
 use scope::Resolver;
 
 /// The largest number of rounds, and so the longest chain of imports. Cyclic imports reach this limit.
@@ -18,7 +21,16 @@ const LONGEST: usize = 64;
 
 /// Resolves all imports and impl headers.
 pub fn resolver(model: &Model) -> Resolver<'_> {
-    let mut resolver = Resolver::of_names(model);
+    let exported = model.crates.iter().flat_map(|of| of.exported.keys());
+    let declared = model.scopes.keys().map(|(_, name)| name);
+    let mut resolver = Resolver {
+        model,
+        imports: HashMap::new(),
+        headers: HashMap::new(),
+        declared: declared.chain(exported).copied().collect(),
+        found: RefCell::default(),
+        nothing: Resolution::default(),
+    };
     for _ in 0..LONGEST {
         let mut is_stable = true;
         for leaf in model.configured_units() {
@@ -35,7 +47,7 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
                 is_stable = false;
             }
         }
-        resolver.clear_cache();
+        resolver.found.get_mut().clear();
         if is_stable {
             break;
         }
@@ -46,6 +58,6 @@ pub fn resolver(model: &Model) -> Resolver<'_> {
         resolver.headers.insert(id, header);
     }
     // `Self` had no type in earlier lookups.
-    resolver.clear_cache();
+    resolver.found.get_mut().clear();
     resolver
 }

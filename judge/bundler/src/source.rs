@@ -46,20 +46,9 @@ impl SourceFile {
                 fixed_from = *start;
             }
         }
-        let (valid, is_whole) = match std::str::from_utf8(&bytes) {
-            Ok(text) => (text.len(), true),
-            Err(e) => (e.valid_up_to(), false),
-        };
-        let (source, fault) = SourceFile::new(path, String::from_utf8_lossy(&bytes).into_owned());
-        match fault {
-            _ if !is_whole => Err(source.error(valid, "the file is not valid UTF-8")),
-            Some((at, message)) => Err(source.error(at, message)),
-            None => Ok(source),
-        }
-    }
-
-    /// Lexes `text` as the contents of the file `path`. Also returns the position and message of the first error.
-    pub fn new(path: &Path, mut text: String) -> (Self, Option<(usize, String)>) {
+        let invalid = std::str::from_utf8(&bytes).err();
+        let invalid = invalid.map(|e| (e.valid_up_to(), "the file is not valid UTF-8".to_string()));
+        let mut text = String::from_utf8_lossy(&bytes).into_owned();
         if text.starts_with('\u{feff}') {
             text.drain(..'\u{feff}'.len_utf8());
         }
@@ -76,7 +65,10 @@ impl SourceFile {
             lines: std::iter::once(0).chain(ends).collect(),
             text,
         };
-        (source, lexed.fault)
+        match invalid.or(lexed.fault) {
+            Some((at, message)) => Err(source.error(at, message)),
+            None => Ok(source),
+        }
     }
 
     /// The file, line and column of a byte offset.

@@ -53,6 +53,10 @@ impl Model {
         std::iter::successors(Some(unit), parent)
     }
 
+    pub fn is_inside(&self, unit: UnitId, outer: UnitId) -> bool {
+        self.around(unit).any(|around| around == outer)
+    }
+
     /// The macro, and the modules around it whose `#[macro_use]` extends its scope.
     fn places(&self, of: UnitId) -> impl Iterator<Item = UnitId> {
         std::iter::successors(Some(of), |&place| {

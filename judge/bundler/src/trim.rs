@@ -22,7 +22,6 @@ use crate::mark::marks::CompilerFeedback;
 use crate::model::{LoadedFile, Model, UnitId};
 use crate::names::Name;
 use crate::parse::{self, ItemKind};
-use crate::resolve::resolver;
 use crate::resolve::scope::Resolver;
 use crate::sweep::sweep;
 use unreported::{adds_impls, stands_for_itself};
@@ -83,22 +82,6 @@ pub(crate) fn bundle(
     })
 }
 
-/// Runs the compiler on bundles until no unit is left to restore or to cut.
-pub(crate) fn trim<E>(
-    model: &Arc<Model>,
-    check: impl FnMut(&Bundle) -> Result<Vec<Finding>, E>,
-) -> Result<Trimmed, TrimError<E>> {
-    let resolver = &resolver(model);
-    let feedback = CompilerFeedback::default();
-    let trimmer = Trimmer {
-        model,
-        resolver,
-        feedback,
-        compiler: check,
-    };
-    trimmer.trim()
-}
-
 /// A unit that a lint reports as unused.
 struct Reported {
     unit: UnitId,
@@ -106,11 +89,11 @@ struct Reported {
     is_part: bool,
 }
 
-struct Trimmer<'a, 'm, F> {
-    model: &'m Arc<Model>,
-    resolver: &'a Resolver<'m>,
-    feedback: CompilerFeedback,
-    compiler: F,
+pub(crate) struct Trimmer<'a, 'm, F> {
+    pub model: &'m Arc<Model>,
+    pub resolver: &'a Resolver<'m>,
+    pub feedback: CompilerFeedback,
+    pub compiler: F,
 }
 
 impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
@@ -120,7 +103,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         Ok((bundle, findings))
     }
 
-    fn trim(mut self) -> Result<Trimmed, TrimError<E>> {
+    /// Runs the compiler on bundles until no unit is left to restore or to cut.
+    pub fn trim(mut self) -> Result<Trimmed, TrimError<E>> {
         let (first, findings) = self.check()?;
         let errors = count_errors(&findings);
         let (mut bundle, mut findings) = self.recover(first.clone(), findings)?;
@@ -200,17 +184,17 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     /// The units among `dead` that stay because errors miss them: those that errors name, or else the macro calls that
     /// may declare a missed name, or else all.
     fn named(&self, dead: &[UnitId], missed: &HashSet<Name>) -> Vec<UnitId> {
-        let is_missed = |id: UnitId| self.names_of(id).iter().any(|name| missed.contains(name));
-        let declares = |id: UnitId| {
-            let expansion = self.model.expansions.get(&id);
-            expansion.is_some_and(|of| !of.names.is_disjoint(missed))
+        let rank = |id: UnitId| {
+            let mut names = self.resolver.names_in_errors(id);
+            match self.model.expansions.get(&id) {
+                _ if names.any(|name| missed.contains(&name)) => 0,
+                Some(of) if !of.names.is_disjoint(missed) => 1,
+                _ => 2,
+            }
         };
-        let stays: [&dyn Fn(UnitId) -> bool; 3] = [&is_missed, &declares, &|_| true];
-        let mut named = stays.iter().map(|stays| {
-            let dead = dead.iter().copied();
-            dead.filter(|&id| stays(id)).collect::<Vec<_>>()
-        });
-        named.find(|named| !named.is_empty()).unwrap_or_default()
+        let first = dead.iter().map(|&id| rank(id)).min();
+        let dead = dead.iter().copied();
+        dead.filter(|&id| Some(rank(id)) == first).collect()
     }
 
     /// Keeps units, and allows them to be unused, so that lints no longer report them.
@@ -275,20 +259,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
     fn dead_names(&self) -> HashSet<Name> {
         let live = mark(self.resolver, &self.feedback);
         let dead = (0..self.model.units.len()).filter(|&id| !live.units[id]);
-        dead.flat_map(|id| self.names_of(id)).collect()
-    }
-
-    /// The names that an error can use for a unit; for an impl, all names in its header.
-    fn names_of(&self, id: UnitId) -> Vec<Name> {
-        let unit = &self.model.units[id];
-        if unit.kind == ItemKind::Impl {
-            let source = self.model.source(id);
-            let words = unit.header_tokens().filter(|&at| source.is_ident(at));
-            let names = words.filter_map(|at| self.model.names.get(source.name(at)));
-            return names.collect();
-        }
-        let names = unit.name.into_iter();
-        names.chain(self.model.last_name(id)).collect()
+        dead.flat_map(|id| self.resolver.names_in_errors(id))
+            .collect()
     }
 
     /// The identifiers that errors mention, in backticks or in the code at their spans.

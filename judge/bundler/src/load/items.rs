@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::comments;
 use crate::configure::{Configured, configure};
@@ -13,7 +13,7 @@ use crate::diagnostic::Result;
 use crate::input::DependencyTarget;
 use crate::literals::string_value;
 use crate::load::module_files::{ModuleFolders, module_file};
-use crate::mentions::{self, Mention, PathMention};
+use crate::mentions::{self, Mention};
 use crate::model::{FileId, LoadedFile, Model, Unit, UnitId};
 use crate::names::Name;
 use crate::parse::{self, Item, ItemKind};
@@ -25,14 +25,16 @@ pub struct PendingFile {
     pub path: PathBuf,
     pub module: UnitId,
     pub folders: ModuleFolders,
-    /// The parent file, and the tokens of its `mod` item without the semicolon; `None` for a crate's root file.
-    pub declaration: Option<(FileId, Range<usize>)>,
+    /// The parent file, and the semicolon of its `mod` item; `None` for a crate's root file.
+    pub declaration: Option<(FileId, usize)>,
 }
 
 struct Loader<'m> {
     model: &'m mut Model,
     krate: usize,
     file: FileId,
+    /// The file whose `mod` item leads to this file; `None` for a crate's root file.
+    parent: Option<FileId>,
     source: SourceFile,
     configured: Configured,
     bodies: HashMap<UnitId, Range<usize>>,
@@ -51,6 +53,7 @@ pub fn load_file(
         configured: configure(&source, &model.inputs[krate].cfg, krate == model.main),
         krate,
         file: model.files.len(),
+        parent: pending.declaration.map(|(file, _)| file),
         bodies: HashMap::new(),
         pending_files: Vec::new(),
         source,
@@ -63,15 +66,15 @@ pub fn load_file(
         loader.items(&items, bytes, pending.module, &pending.folders)?;
     }
     loader.inner_mentions(pending.module, tokens);
-    if let Some((parent, line)) = &pending.declaration {
-        let inserted = &mut loader.model.files[*parent].inserted;
-        inserted.push((line.end, loader.file));
+    if let Some((parent, semicolon)) = pending.declaration {
+        let inserted = &mut loader.model.files[parent].inserted;
+        inserted.push((semicolon, loader.file));
     }
     loader.model.files.push(LoadedFile {
         source: loader.source,
         krate,
         module: pending.module,
-        parent: pending.declaration.map(|(file, _)| file),
+        parent: loader.parent,
         configured: loader.configured,
         bodies: loader.bodies,
         inserted: Vec::new(),
@@ -183,7 +186,7 @@ impl Loader<'_> {
         let attributes = self.configured.attributes(&self.source, head);
         let has = |name| attributes.iter().any(|&at| self.source.word(at) == name);
         let is_exported_macro = item.kind == ItemKind::Macro && has("macro_export");
-        let is_macro_use = item.kind == ItemKind::Module && has("macro_use");
+        let is_macro_use = has("macro_use");
         if let Some(name) = name.filter(|_| !is_configured_out) {
             let of = &mut self.model.crates[self.krate];
             match item.kind {
@@ -242,8 +245,7 @@ impl Loader<'_> {
         let name = unit.name.filter(|_| self.model.is_root(unit.module));
         let is_own = self.model.names.text(of) == "self";
         let is_renamed = self.model.is_standard(of) && unit.name != Some(of);
-        let mut attributes = unit.attributes.iter();
-        let is_macro_use = attributes.any(|&at| self.source.word(at) == "macro_use");
+        let is_macro_use = unit.is_macro_use;
         let krate = &mut self.model.crates[self.krate];
         let target = krate.dependencies.get(&of).cloned();
         let own = is_own.then_some(DependencyTarget::Inlined(self.krate));
@@ -290,18 +292,13 @@ impl Loader<'_> {
     fn import(&mut self, item: &Item, id: UnitId) {
         let import = use_tree::parse(&self.source, item.keyword, item.tokens.end - 1);
         let module = self.model.units[id].module;
-        for leaf in &import.leaves {
-            let path = PathMention {
-                names: leaf.path.iter().map(|&at| self.intern(at)).collect(),
-                at: leaf.path.first().copied(),
-                is_global: import.is_global,
-                is_import: true,
-                ..PathMention::default()
-            };
+        let paths = mentions::import_paths(&self.source, &mut self.model.names, &import);
+        let paths: Vec<_> = paths.collect();
+        for (leaf, path) in import.leaves.iter().zip(paths) {
             let name = self.intern(leaf.name);
             let unit = self.model.units.len();
             self.model.units.push(Unit {
-                name: Some(name),
+                name: path.alias,
                 parent: Some(id),
                 tokens: leaf.tokens.clone(),
                 keyword: item.keyword,
@@ -335,7 +332,14 @@ impl Loader<'_> {
             self.inner_mentions(id, body.clone());
             return self.body(body, id, &inner);
         }
-        let (path, modules) = module_file(&name, path, folders).map_err(|message| {
+        let found = module_file(&name, path, folders).and_then(|found| {
+            let path = found.0.display();
+            let message = format!("circular modules: {path} contains itself");
+            (!self.is_being_read(&found.0))
+                .then_some(found)
+                .ok_or(message)
+        });
+        let (path, modules) = found.map_err(|message| {
             let start = self.source.tokens[item.tokens.start].start;
             self.source.error(start, message)
         })?;
@@ -344,9 +348,18 @@ impl Loader<'_> {
             path,
             module: id,
             folders: ModuleFolders { base, modules },
-            declaration: Some((self.file, item.tokens.start..item.tokens.end - 1)),
+            declaration: Some((self.file, item.tokens.end - 1)),
         });
         Ok(())
+    }
+
+    /// Returns whether a path leads to this file, or to one of the files whose `mod` items lead here.
+    fn is_being_read(&self, path: &Path) -> bool {
+        let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        let files = std::iter::successors(self.parent, |&file| self.model.files[file].parent);
+        let paths = files.map(|file| &self.model.files[file].source.path);
+        let mut paths = paths.chain([&self.source.path]);
+        paths.any(|of| real(of) == real(path))
     }
 
     fn intern(&mut self, token: usize) -> Name {

@@ -88,7 +88,6 @@ fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
 }
 
 /// Returns whether an impl's item is live: if mentioned, in an inherent impl; with the trait's item, in a trait impl.
-/// live.
 fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let of = unit.parent.unwrap_or(id);

@@ -244,7 +244,7 @@ impl<'m> Resolver<'m> {
                 // Paths can name a dependency without `extern crate`, so they lead to the crate itself.
                 let root = self.model.inlined(unit.krate, krate);
                 let inlined = root.map(|root| PathHead::Crate(self.model.units[root].krate));
-                found.head = inlined.unwrap_or_else(|| self.outside(unit.krate, krate));
+                found.head = inlined.unwrap_or_else(|| self.crate_named(unit.krate, krate));
                 found.is_outside |= root.is_none();
                 found.targets.extend(root);
             } else {
@@ -258,22 +258,20 @@ impl<'m> Resolver<'m> {
 
     /// Resolves a path by its first name as a dependency. Any other name leads outside of the loaded crates.
     fn dependency(&self, first: Name, names: &[Name], site: PathSite) -> (Resolution, usize) {
-        if let Some(DependencyTarget::Inlined(index)) =
-            self.model.crates[site.krate].dependencies.get(&first)
-        {
-            let mut found = Resolution::new(PathHead::Crate(*index));
-            found.targets.extend(self.model.inlined(site.krate, first));
+        let mut found = Resolution::new(self.crate_named(site.krate, first));
+        found.targets.extend(self.model.inlined(site.krate, first));
+        if !found.targets.is_empty() {
             return (found, 1);
         }
-        let mut found = Resolution::new(self.outside(site.krate, first));
         found.is_outside = true;
         found.external_associated.extend(names[1..].last());
         (found, names.len())
     }
 
-    /// Classifies a name that refers to no loaded crate.
-    fn outside(&self, krate: usize, name: Name) -> PathHead {
+    /// Classifies the name of a crate.
+    fn crate_named(&self, krate: usize, name: Name) -> PathHead {
         match self.model.crates[krate].dependencies.get(&name) {
+            Some(DependencyTarget::Inlined(index)) => PathHead::Crate(*index),
             Some(DependencyTarget::Provided(name)) => PathHead::Provided(name.clone()),
             Some(DependencyTarget::Missing) => PathHead::Missing,
             _ => PathHead::Unknown,

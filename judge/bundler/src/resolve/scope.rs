@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::model::{Model, UnitId};
 use crate::names::Name;
 use crate::parse::ItemKind;
-use crate::resolve::resolution::{ImplHeader, Resolution};
+use crate::resolve::resolution::{ImplHeader, ImplTrait, Resolution};
 
 /// A unit that a name refers to, and the glob imports on the way to it.
 #[derive(Debug, Clone)]
@@ -18,36 +18,21 @@ pub struct Hit {
     pub via: Vec<UnitId>,
 }
 
-type Hits = Rc<Vec<Hit>>;
+pub(super) type Hits = Rc<Vec<Hit>>;
 
-/// The results of name resolution, with a cache of glob lookups.
+/// The results of name resolution.
 pub struct Resolver<'m> {
     pub model: &'m Model,
     pub imports: HashMap<UnitId, Resolution>,
     pub headers: HashMap<UnitId, ImplHeader>,
     /// All names of declarations in modules and enums, and of exported macros. No other name needs a lookup in globs.
-    declared: HashSet<Name>,
-    found: RefCell<HashMap<(UnitId, Name), Hits>>,
-    nothing: Resolution,
+    pub(super) declared: HashSet<Name>,
+    /// The results of glob lookups, which are outdated once imports are resolved further.
+    pub(super) found: RefCell<HashMap<(UnitId, Name), Hits>>,
+    pub(super) nothing: Resolution,
 }
 
 impl<'m> Resolver<'m> {
-    /// Creates a resolver that knows declarations, but not yet where imports lead.
-    pub fn of_names(model: &'m Model) -> Self {
-        Resolver {
-            model,
-            imports: HashMap::new(),
-            headers: HashMap::new(),
-            declared: {
-                let exported = model.crates.iter().flat_map(|of| of.exported.keys());
-                let names = model.scopes.keys().map(|(_, name)| name);
-                names.chain(exported).copied().collect()
-            },
-            found: RefCell::default(),
-            nothing: Resolution::default(),
-        }
-    }
-
     pub fn text(&self, name: Name) -> &'m str {
         self.model.names.text(name)
     }
@@ -63,7 +48,7 @@ impl<'m> Resolver<'m> {
         let mut targets = self.import_resolution(leaf).targets.iter();
         targets.any(|&of| {
             let is_same = units[of].is_exported_macro && units[of].name == units[leaf].name;
-            is_same && self.is_inside(units[of].module, units[leaf].module)
+            is_same && self.model.is_inside(units[of].module, units[leaf].module)
         })
     }
 
@@ -75,9 +60,15 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Clears the results of glob lookups, which are outdated once imports are resolved further.
-    pub fn clear_cache(&mut self) {
-        self.found.get_mut().clear();
+    /// The names that an error can use for a unit; for an impl, the name of its trait.
+    pub fn names_in_errors(&self, id: UnitId) -> impl Iterator<Item = Name> {
+        let units = &self.model.units;
+        let name = match self.headers.get(&id).map(|header| &header.of_trait) {
+            Some(ImplTrait::External(name)) => Some(*name),
+            Some(ImplTrait::Local(traits)) => traits.first().and_then(|&of| units[of].name),
+            _ => units[id].name,
+        };
+        [name, self.model.last_name(id)].into_iter().flatten()
     }
 
     /// Looks up a name among a module's own declarations, or else through its globs.
@@ -142,11 +133,6 @@ impl<'m> Resolver<'m> {
         let item = &self.model.units[import.unwrap_or(unit)];
         matches!(of.kind, ItemKind::MacroCall | ItemKind::Foreign)
             || !item.visibility.is_empty()
-            || self.is_inside(from, item.parent.unwrap_or(unit))
-    }
-
-    fn is_inside(&self, module: UnitId, outer: UnitId) -> bool {
-        let parent = |&unit: &UnitId| self.model.units[unit].parent;
-        std::iter::successors(Some(module), parent).any(|unit| unit == outer)
+            || self.model.is_inside(from, item.parent.unwrap_or(unit))
     }
 }

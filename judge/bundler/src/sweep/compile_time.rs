@@ -31,20 +31,17 @@ impl SweepContext<'_, '_> {
     pub fn compile_time(&self, id: UnitId, at: usize) -> Result<Option<Edit>> {
         let (unit, source) = (self.unit(id), self.source(id));
         let input = &self.model.inputs[unit.krate];
-        let tokens = source.inside(at + 2);
-        let call = BuildMacroCall {
-            source,
-            input,
-            name: source.word(at),
-            tokens: tokens.clone(),
-        };
-        let replacement = match call.name {
+        let (name, tokens) = (source.word(at), source.inside(at + 2));
+        let mut arguments = source.split_commas(tokens.clone());
+        let first = arguments.next();
+        let argument = first.and_then(|first| text_of(source, input, first));
+        let replacement = match name {
             "cfg" => {
                 let value = input.cfg.evaluate(source, tokens, self.is_main(id));
                 Ok(value.map(|value| value.to_string()))
             }
-            "env" | "option_env" => call.variable(),
-            _ => call.file().map(Some),
+            "env" | "option_env" => variable(input, name, argument),
+            _ => file(source, name, argument).map(Some),
         };
         let bytes = source.bytes(&(at..source.next(at + 2)));
         match replacement {
@@ -54,73 +51,60 @@ impl SweepContext<'_, '_> {
     }
 }
 
-struct BuildMacroCall<'a> {
-    source: &'a SourceFile,
-    input: &'a CrateInput,
-    name: &'a str,
-    tokens: Range<usize>,
+/// The replacement for a macro that includes a file. The argument is `None` if it is only known during a build.
+fn file(source: &SourceFile, name: &str, argument: Option<String>) -> Result<String, String> {
+    let Some(path) = argument else {
+        let reason = "needs a path that is only known during a build, so it cannot be bundled";
+        return Err(format!("`{name}!` {reason}"));
+    };
+    let folder = source.path.parent().unwrap_or(Path::new(""));
+    let path = folder.join(path);
+    let shown = path.display();
+    let bytes = std::fs::read(&path);
+    let bytes = bytes.map_err(|e| format!("`{name}!` cannot read {shown}: {e}"))?;
+    if name == "include_bytes" {
+        return Ok(format!("b\"{}\"", bytes.escape_ascii()));
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|_| format!("`{name}!` needs valid UTF-8, which {shown} is not"))?;
+    if name == "include_str" {
+        // A raw string keeps the lines of a file readable, but only if all characters are visible.
+        let is_seen = |c: char| "\n\t\"'\\".contains(c) || c.escape_debug().len() == 1;
+        if text.lines().count() < 2 || !text.chars().all(is_seen) {
+            return Ok(format!("{text:?}"));
+        }
+        let mut hashes = "#".to_string();
+        while text.contains(&format!("\"{hashes}")) {
+            hashes.push('#');
+        }
+        return Ok(format!("r{hashes}\"{text}\"{hashes}"));
+    }
+    Err(format!(
+        "`include!` cannot be bundled; use `mod` for {shown}, or write its contents here"
+    ))
 }
 
-impl BuildMacroCall<'_> {
-    /// The value of the call's first argument; `None` if it is only known during a build.
-    fn argument(&self) -> Option<String> {
-        let first = self.source.split_commas(self.tokens.clone()).next()?;
-        text_of(self.source, self.input, first)
-    }
-
-    /// The replacement for a macro that includes a file.
-    fn file(&self) -> Result<String, String> {
-        let name = self.name;
-        let Some(path) = self.argument() else {
-            let reason = "needs a path that is only known during a build, so it cannot be bundled";
-            return Err(format!("`{name}!` {reason}"));
-        };
-        let folder = self.source.path.parent().unwrap_or(Path::new(""));
-        let path = folder.join(path);
-        let shown = path.display();
-        let bytes = std::fs::read(&path);
-        let bytes = bytes.map_err(|e| format!("`{name}!` cannot read {shown}: {e}"))?;
-        if name == "include_bytes" {
-            return Ok(format!("b\"{}\"", bytes.escape_ascii()));
+/// The replacement for a macro that reads an environment variable; `None` if the call stays.
+fn variable(
+    input: &CrateInput,
+    name: &str,
+    argument: Option<String>,
+) -> Result<Option<String>, String> {
+    let Some(variable) = argument else {
+        return Ok(None);
+    };
+    let value = input.variables.get(&variable);
+    let is_optional = name == "option_env";
+    let message = match value {
+        Some(value) if is_optional => return Ok(Some(format!("Some({value:?})"))),
+        Some(value) => return Ok(Some(format!("{value:?}"))),
+        _ if variable == MANIFEST_DIR => {
+            "is a folder on this machine, which does not exist at the judge; to include a file, use `include_str!`"
         }
-        let text = String::from_utf8(bytes)
-            .map_err(|_| format!("`{name}!` needs valid UTF-8, which {shown} is not"))?;
-        if name == "include_str" {
-            // A raw string keeps the lines of a file readable, but only if all characters are visible.
-            let is_seen = |c: char| "\n\t\"'\\".contains(c) || c.escape_debug().len() == 1;
-            if text.lines().count() < 2 || !text.chars().all(is_seen) {
-                return Ok(format!("{text:?}"));
-            }
-            let mut hashes = "#".to_string();
-            while text.contains(&format!("\"{hashes}")) {
-                hashes.push('#');
-            }
-            return Ok(format!("r{hashes}\"{text}\"{hashes}"));
-        }
-        Err(format!(
-            "`include!` cannot be bundled; use `mod` for {shown}, or write its contents here"
-        ))
-    }
-
-    /// The replacement for a macro that reads an environment variable; `None` if the call stays.
-    fn variable(&self) -> Result<Option<String>, String> {
-        let name = self.name;
-        let Some(variable) = self.argument() else {
-            return Ok(None);
-        };
-        let value = self.input.variables.get(&variable);
-        let is_optional = name == "option_env";
-        let message = match value {
-            Some(value) if is_optional => return Ok(Some(format!("Some({value:?})"))),
-            Some(value) => return Ok(Some(format!("{value:?}"))),
-            _ if variable == MANIFEST_DIR => {
-                "is a folder on this machine, which does not exist at the judge; to include a file, use `include_str!`"
-            }
-            _ if is_optional && !variable.starts_with("CARGO_") => return Ok(None),
-            _ => "is only set while cargo builds the program; write its value instead",
-        };
-        Err(format!("`{name}!(\"{variable}\")` {message}"))
-    }
+        _ if is_optional && !variable.starts_with("CARGO_") => return Ok(None),
+        _ => "is only set while cargo builds the program; write its value instead",
+    };
+    Err(format!("`{name}!(\"{variable}\")` {message}"))
 }
 
 /// The value of a string literal, `concat!` or `env!`; `None` if it is only known during a build.
