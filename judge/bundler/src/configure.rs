@@ -15,10 +15,10 @@ use crate::source::SourceFile;
 /// The effect of the `cfg` and `cfg_attr` attributes of a file.
 #[derive(Debug, Default)]
 pub struct Configured {
-    /// The tokens of excluded code, including its attributes, in order.
+    /// The tokens of excluded code, including its attributes, and of the attributes to remove, in order.
     pub removed: Vec<Range<usize>>,
-    /// The attributes and predicates to replace, in order, with their new text; `None` removes an attribute.
-    pub replaced: Vec<(Range<usize>, Option<String>)>,
+    /// The attributes and predicates to replace, in order, with their new text.
+    pub replaced: Vec<(Range<usize>, String)>,
     /// The attributes that a `cfg_attr` enables: the `#` of the `cfg_attr`, and the first token inside the attribute.
     pub enabled: Vec<(usize, usize)>,
     /// True if an inner attribute excludes the whole file.
@@ -155,16 +155,14 @@ impl Reader<'_> {
                 // A predicate about the target stays: every compiler knows it, and a macro may look for its words.
                 if !source.word(predicate.start).starts_with("target_") {
                     let text = ["any()", "all()"][usize::from(value == Some(true))];
-                    self.out.replaced.push((predicate, Some(text.to_string())));
+                    self.out.replaced.push((predicate, text.to_string()));
                 }
             }
             ("cfg_attr", Some(true)) => self.turn_on(range, parts.collect()),
-            ("cfg_attr", _) | (_, Some(true)) => self.out.replaced.push((range, None)),
+            ("cfg_attr", _) | (_, Some(true)) => self.out.removed.push(range),
             // The compiler excludes a block or an inline module if its inner attribute is false.
             _ if is_inner && !self.open.is_empty() => {
-                self.out
-                    .replaced
-                    .push((predicate, Some("any()".to_string())));
+                self.out.replaced.push((predicate, "any()".to_string()));
             }
             _ => {
                 let excluded = if is_inner {
@@ -235,8 +233,10 @@ impl Reader<'_> {
         let parts = parts.into_iter().filter(stays);
         let texts = parts.map(|part| format!("{mark}[{}]", &source.text[source.bytes(&part)]));
         let texts: Vec<String> = texts.collect();
-        let text = (!texts.is_empty()).then(|| texts.join(" "));
-        self.out.replaced.push((attribute, text));
+        match texts.is_empty() {
+            true => self.out.removed.push(attribute),
+            false => self.out.replaced.push((attribute, texts.join(" "))),
+        }
     }
 
     /// The tokens of the `cfg_if!` call at `start` and of its active branch; `None` if there is none or the call stays.

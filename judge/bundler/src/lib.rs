@@ -30,7 +30,7 @@
 //! | an item that is live without being named | an arm of `mark::rules::rule` |
 //! | a trait of the standard library | a row of `mark::rules::TRAIT_USES` |
 //! | a syntax that mentions names | `mentions`, and `resolve::path` to resolve them |
-//! | a way to bring methods into scope | `Marker::mark_member` in `mark` |
+//! | a way to bring methods into scope | `Marks::mark_member` in `mark` |
 //! | a way to bring macros into scope | `textual_scope` |
 //! | an item that is written differently in the bundle | an arm of `Sweeper::item`; for a path, `sweep::rewrite` |
 //! | an attribute that must be removed | `sweep::attributes` |

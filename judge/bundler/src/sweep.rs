@@ -144,14 +144,9 @@ impl Sweeper<'_, '_, '_> {
         let source = &here.source;
         let removed = here.configured.removed.iter();
         let removed = removed.map(|of| Edit::cut(source.bytes(of)));
-        self.edits.extend(removed);
-        for (tokens, text) in &here.configured.replaced {
-            let bytes = source.bytes(tokens);
-            self.edits.push(match text {
-                Some(text) => Edit::replace(bytes, text),
-                None => Edit::cut(bytes),
-            });
-        }
+        let replaced = here.configured.replaced.iter();
+        let replaced = replaced.map(|(of, text)| Edit::replace(source.bytes(of), text));
+        self.edits.extend(removed.chain(replaced));
         if here.krate != context.model.main {
             self.edits.extend(docs::cuts(source, context.model.docs));
         }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::comments;
-use crate::configure::{Configured, configure};
+use crate::configure::configure;
 use crate::diagnostic::Result;
 use crate::input::DependencyTarget;
 use crate::literals::string_value;
@@ -31,13 +31,9 @@ pub struct PendingFile {
 
 struct Loader<'m> {
     model: &'m mut Model,
-    krate: usize,
+    /// The number that the file gets once it is loaded.
     file: FileId,
-    /// The file whose `mod` item leads to this file; `None` for a crate's root file.
-    parent: Option<FileId>,
-    source: SourceFile,
-    configured: Configured,
-    bodies: HashMap<UnitId, Range<usize>>,
+    here: LoadedFile,
     /// The files that the `mod` items of this file refer to.
     pending_files: Vec<PendingFile>,
 }
@@ -50,19 +46,24 @@ pub fn load_file(
 ) -> Result<Vec<PendingFile>> {
     let source = SourceFile::read(&pending.path, &model.inputs[krate].fixes)?;
     let mut loader = Loader {
-        configured: configure(&source, &model.inputs[krate].cfg, krate == model.main),
-        krate,
         file: model.files.len(),
-        parent: pending.declaration.map(|(file, _)| file),
-        bodies: HashMap::new(),
+        here: LoadedFile {
+            configured: configure(&source, &model.inputs[krate].cfg, krate == model.main),
+            source,
+            krate,
+            module: pending.module,
+            parent: pending.declaration.map(|(file, _)| file),
+            bodies: HashMap::new(),
+            inserted: Vec::new(),
+        },
         pending_files: Vec::new(),
-        source,
         model,
     };
-    let tokens = 0..loader.source.tokens.len();
-    if !loader.configured.is_excluded {
-        let items = loader.configured.items(&loader.source, tokens.clone());
-        let bytes = 0..loader.source.text.len();
+    let tokens = 0..loader.here.source.tokens.len();
+    if !loader.here.configured.is_excluded {
+        let here = &loader.here;
+        let items = here.configured.items(&here.source, tokens.clone());
+        let bytes = 0..loader.here.source.text.len();
         loader.items(&items, bytes, pending.module, &pending.folders)?;
     }
     loader.inner_mentions(pending.module, tokens);
@@ -70,15 +71,7 @@ pub fn load_file(
         let inserted = &mut loader.model.files[parent].inserted;
         inserted.push((semicolon, loader.file));
     }
-    loader.model.files.push(LoadedFile {
-        source: loader.source,
-        krate,
-        module: pending.module,
-        parent: loader.parent,
-        configured: loader.configured,
-        bodies: loader.bodies,
-        inserted: Vec::new(),
-    });
+    loader.model.files.push(loader.here);
     Ok(loader.pending_files)
 }
 
@@ -98,18 +91,18 @@ impl Loader<'_> {
         let units = &mut self.model.units;
         let full = children.iter().map(|&id| units[id].full_bytes.clone());
         let mut full: Vec<_> = full.collect();
-        comments::attach(&self.source, bytes.clone(), &mut full);
+        comments::attach(&self.here.source, bytes.clone(), &mut full);
         for (&id, full) in children.iter().zip(full) {
             units[id].full_bytes = full;
         }
         units[parent].children = children;
-        self.bodies.insert(parent, bytes);
+        self.here.bodies.insert(parent, bytes);
         Ok(())
     }
 
     /// Creates units for the items among the tokens between two braces.
     fn body(&mut self, body: Range<usize>, parent: UnitId, folders: &ModuleFolders) -> Result<()> {
-        let items = self.configured.items(&self.source, body.clone());
+        let items = self.here.configured.items(&self.here.source, body.clone());
         self.items(&items, self.between(&body), parent, folders)
     }
 
@@ -132,7 +125,7 @@ impl Loader<'_> {
                 self.body(body.clone(), id, folders)?;
             }
             ItemKind::MacroCall => {
-                let impl_heads = parse::impl_heads(&self.source, body.clone());
+                let impl_heads = parse::impl_heads(&self.here.source, body.clone());
                 if !impl_heads.is_empty() {
                     mentioned.end = body.start;
                     self.items(&impl_heads, self.between(&body), id, folders)?;
@@ -147,14 +140,16 @@ impl Loader<'_> {
                 mentioned = head;
             }
             ItemKind::Foreign => self.foreign(body, id),
-            ItemKind::Type if self.source.word(item.keyword) == "enum" => self.variants(body, id),
+            ItemKind::Type if self.here.source.word(item.keyword) == "enum" => {
+                self.variants(body, id)
+            }
             _ => {}
         }
         // A macro call declares no name: its `name` is the macro's name, which is a mention.
         let own_name = item.name.filter(|_| item.kind != ItemKind::MacroCall);
         let mut mentions = self.mentions(mentioned, own_name, item.kind == ItemKind::Macro);
         let attributes = &self.model.units[id].attributes;
-        let is_local = |&at: &usize| self.source.word(at + 2) == "local_inner_macros";
+        let is_local = |&at: &usize| self.here.source.word(at + 2) == "local_inner_macros";
         if attributes.iter().any(is_local) {
             let root = self.model.names.intern("crate");
             for mention in &mut mentions {
@@ -171,7 +166,7 @@ impl Loader<'_> {
     /// Creates the unit of an item and declares its name.
     fn unit(&mut self, item: &Item, parent: UnitId) -> UnitId {
         let id = self.model.units.len();
-        let is_renamed = self.source.word(item.keyword + 3) == "as";
+        let is_renamed = self.here.source.word(item.keyword + 3) == "as";
         let name_token = match item.kind {
             ItemKind::ExternCrate if is_renamed => Some(item.keyword + 4),
             _ => item.name,
@@ -181,14 +176,15 @@ impl Loader<'_> {
             _ => self.model.units[parent].module,
         };
         let name = name_token.map(|at| self.intern(at));
-        let is_configured_out = self.configured.is_removed(item.keyword);
+        let here = &self.here;
+        let is_configured_out = here.configured.is_removed(item.keyword);
         let head = item.tokens.start..item.keyword;
-        let attributes = self.configured.attributes(&self.source, head);
-        let has = |name| attributes.iter().any(|&at| self.source.word(at) == name);
+        let attributes = here.configured.attributes(&here.source, head);
+        let has = |name| attributes.iter().any(|&at| here.source.word(at) == name);
         let is_exported_macro = item.kind == ItemKind::Macro && has("macro_export");
         let is_macro_use = has("macro_use");
         if let Some(name) = name.filter(|_| !is_configured_out) {
-            let of = &mut self.model.crates[self.krate];
+            let of = &mut self.model.crates[self.here.krate];
             match item.kind {
                 ItemKind::MacroCall | ItemKind::Use => {}
                 ItemKind::Macro => {
@@ -208,11 +204,11 @@ impl Loader<'_> {
             visibility: item.visibility.clone(),
             keyword: item.keyword,
             body: item.body.clone(),
-            full_bytes: self.source.bytes(&item.tokens),
+            full_bytes: self.here.source.bytes(&item.tokens),
             is_configured_out,
             is_exported_macro,
             is_macro_use,
-            ..Unit::new(item.kind, self.file, self.krate, module)
+            ..Unit::new(item.kind, self.file, self.here.krate, module)
         });
         id
     }
@@ -220,7 +216,7 @@ impl Loader<'_> {
     /// Declares the items of an `extern` block in the module of the block.
     fn foreign(&mut self, body: Range<usize>, id: UnitId) {
         let module = self.model.units[id].module;
-        let items = parse::items(&self.source, body);
+        let items = parse::items(&self.here.source, body);
         for at in items.iter().filter_map(|inner| inner.name) {
             let name = self.intern(at);
             self.model.declare(module, name, id);
@@ -230,7 +226,7 @@ impl Loader<'_> {
     /// Declares every identifier in an enum's body as a variant. The identifiers that are no variants do no harm.
     fn variants(&mut self, body: Range<usize>, id: UnitId) {
         for at in body {
-            if self.source.is_ident(at) {
+            if self.here.source.is_ident(at) {
                 let name = self.intern(at);
                 self.model.scopes.insert((id, name), vec![id]);
             }
@@ -246,9 +242,9 @@ impl Loader<'_> {
         let is_own = self.model.names.text(of) == "self";
         let is_renamed = self.model.is_standard(of) && unit.name != Some(of);
         let is_macro_use = unit.is_macro_use;
-        let krate = &mut self.model.crates[self.krate];
+        let krate = &mut self.model.crates[self.here.krate];
         let target = krate.dependencies.get(&of).cloned();
-        let own = is_own.then_some(DependencyTarget::Inlined(self.krate));
+        let own = is_own.then_some(DependencyTarget::Inlined(self.here.krate));
         let standard = is_renamed.then(|| DependencyTarget::Provided("std".to_string()));
         let Some(target) = target.or(own).or(standard) else {
             return;
@@ -267,7 +263,7 @@ impl Loader<'_> {
         own_name: Option<usize>,
         is_macro: bool,
     ) -> Vec<Mention> {
-        let (source, configured) = (&self.source, &self.configured);
+        let (source, configured) = (&self.here.source, &self.here.configured);
         mentions::scan(
             source,
             configured,
@@ -280,9 +276,9 @@ impl Loader<'_> {
 
     /// Scans the inner attributes of a module for mentions and for `macro_use`.
     fn inner_mentions(&mut self, module: UnitId, body: Range<usize>) {
-        let attributes = parse::inner_attributes(&self.source, body);
+        let attributes = parse::inner_attributes(&self.here.source, body);
         let mentions = self.mentions(attributes.clone(), None, false);
-        let mut words = attributes.map(|at| self.source.word(at));
+        let mut words = attributes.map(|at| self.here.source.word(at));
         let unit = &mut self.model.units[module];
         unit.mentions.extend(mentions);
         unit.is_macro_use |= words.any(|word| word == "macro_use");
@@ -290,9 +286,9 @@ impl Loader<'_> {
 
     /// Creates a unit for each name of an import.
     fn import(&mut self, item: &Item, id: UnitId) {
-        let import = use_tree::parse(&self.source, item.keyword, item.tokens.end - 1);
+        let import = use_tree::parse(&self.here.source, item.keyword, item.tokens.end - 1);
         let module = self.model.units[id].module;
-        let paths = mentions::import_paths(&self.source, &mut self.model.names, &import);
+        let paths = mentions::import_paths(&self.here.source, &mut self.model.names, &import);
         let paths: Vec<_> = paths.collect();
         for (leaf, path) in import.leaves.iter().zip(paths) {
             let name = self.intern(leaf.name);
@@ -302,12 +298,12 @@ impl Loader<'_> {
                 parent: Some(id),
                 tokens: leaf.tokens.clone(),
                 keyword: item.keyword,
-                full_bytes: self.source.bytes(&leaf.tokens),
+                full_bytes: self.here.source.bytes(&leaf.tokens),
                 import_path: Some(path),
-                ..Unit::new(ItemKind::ImportLeaf, self.file, self.krate, module)
+                ..Unit::new(ItemKind::ImportLeaf, self.file, self.here.krate, module)
             });
             self.model.units[id].children.push(unit);
-            if self.source.word(leaf.name) == "*" {
+            if self.here.source.word(leaf.name) == "*" {
                 self.model.globs.entry(module).or_default().push(unit);
             } else {
                 self.model.declare(module, name, unit);
@@ -316,10 +312,11 @@ impl Loader<'_> {
     }
 
     fn module(&mut self, item: &Item, id: UnitId, folders: &ModuleFolders) -> Result<()> {
-        let name = item.name.map_or("", |at| self.source.name(at)).to_string();
+        let source = &self.here.source;
+        let name = item.name.map_or("", |at| source.name(at)).to_string();
         let mut attributes = self.model.units[id].attributes.iter();
-        let path = attributes.find(|&&at| self.source.word(at) == "path");
-        let path = path.and_then(|&at| string_value(self.source.word(at + 2)));
+        let path = attributes.find(|&&at| source.word(at) == "path");
+        let path = path.and_then(|&at| string_value(source.word(at + 2)));
         if let Some(body) = item.body.clone() {
             let modules = match path {
                 Some(path) => folders.base.join(path),
@@ -332,16 +329,17 @@ impl Loader<'_> {
             self.inner_mentions(id, body.clone());
             return self.body(body, id, &inner);
         }
-        let found = module_file(&name, path, folders).and_then(|found| {
-            let path = found.0.display();
-            let message = format!("circular modules: {path} contains itself");
-            (!self.is_being_read(&found.0))
-                .then_some(found)
-                .ok_or(message)
+        let found = module_file(&name, path, folders);
+        let found = found.and_then(|found| match self.is_being_read(&found.0) {
+            true => Err(format!(
+                "circular modules: {} contains itself",
+                found.0.display()
+            )),
+            false => Ok(found),
         });
         let (path, modules) = found.map_err(|message| {
-            let start = self.source.tokens[item.tokens.start].start;
-            self.source.error(start, message)
+            let start = self.here.source.tokens[item.tokens.start].start;
+            self.here.source.error(start, message)
         })?;
         let base = path.parent().map(PathBuf::from).unwrap_or_default();
         self.pending_files.push(PendingFile {
@@ -356,18 +354,18 @@ impl Loader<'_> {
     /// Returns whether a path leads to this file, or to one of the files whose `mod` items lead here.
     fn is_being_read(&self, path: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-        let files = std::iter::successors(self.parent, |&file| self.model.files[file].parent);
+        let files = std::iter::successors(self.here.parent, |&file| self.model.files[file].parent);
         let paths = files.map(|file| &self.model.files[file].source.path);
-        let mut paths = paths.chain([&self.source.path]);
+        let mut paths = paths.chain([&self.here.source.path]);
         paths.any(|of| real(of) == real(path))
     }
 
     fn intern(&mut self, token: usize) -> Name {
-        self.model.names.intern(self.source.name(token))
+        self.model.names.intern(self.here.source.name(token))
     }
 
     /// The bytes between the two brackets around these tokens.
     fn between(&self, tokens: &Range<usize>) -> Range<usize> {
-        self.source.tokens[tokens.start - 1].end..self.source.tokens[tokens.end].start
+        self.here.source.tokens[tokens.start - 1].end..self.here.source.tokens[tokens.end].start
     }
 }

@@ -1,6 +1,6 @@
 //! # The state of marking
 //!
-//! The marker adds to this state, and the rules query it.
+//! Marking adds to this state, and the rules query it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
