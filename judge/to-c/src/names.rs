@@ -110,7 +110,7 @@ impl Names {
         self.roles[function]
     }
 
-    /// Returns whether the last argument of a function that panics is to be written: the address of a place in the source.
+    /// Returns whether C keeps a panicking function's last argument, the address of a place in the source.
     pub fn writes_place(&self, function: usize) -> bool {
         self.names_panics && self.plain[function].starts_with("core::panicking::panic")
     }

@@ -14,8 +14,8 @@ use ureq::Agent;
 pub const HELP: &str = "the pages are tested in Chromium, with boards that rustc compiles for WebAssembly: \
     `apt-get install chromium chromium-driver rustc libstd-rust-dev-wasm32 lld`";
 
-/// Flags that keep the browser to itself: no window, no network, no welcome page. With the last one a page may change
-/// its address as often as it likes.
+/// Flags that isolate the browser: no window, no network, no welcome page. With the last one a page may change its
+/// address as often as it likes.
 const FLAGS: &str = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync \
     --disable-background-networking --disable-component-update --disable-ipc-flooding-protection";
 

@@ -58,7 +58,7 @@ const GO: &str = "
     }
     return [wrong, seen.length - 1, last];";
 
-/// The chapters with steps, each with what the last step of each of its places says.
+/// The chapters with steps, each with the text of the last step in each of its places.
 const LAST: [(&str, &[&str]); 3] = [
     ("algospot-tictactoe", &["x wins", "x wins", "x wins"]),
     ("poj1568", &["draw", "x wins with (1,2)."]),

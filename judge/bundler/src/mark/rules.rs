@@ -87,8 +87,8 @@ fn item_of_trait(marks: &Marks, id: UnitId) -> bool {
     marks.is_live(of) && (is_call || unit.name.is_none_or(is_mentioned))
 }
 
-/// Returns whether an impl's item is live: if mentioned, in an inherent impl; with the trait's item, in a trait impl.
-/// live.
+/// Returns whether an impl's item is live: in an inherent impl if it is mentioned, in a trait impl if the trait's item
+/// is live.
 fn item_of_impl(marks: &Marks, id: UnitId) -> bool {
     let unit = &marks.model.units[id];
     let of = unit.parent.unwrap_or(id);

@@ -119,7 +119,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     Ok(())
 }
 
-/// Offers the verified file to CPH Submit. The error is the reason why the extension did not get the file.
+/// Offers the verified file to CPH Submit. The error says why the extension did not get the file.
 fn offer(
     arguments: &SubmitArguments,
     setup: &TargetSetup,

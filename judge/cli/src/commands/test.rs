@@ -51,7 +51,7 @@ fn end_if_interrupted() {
     }
 }
 
-/// Tests the programs that the command line names, and shows the results until the work is stopped. The receiver gets
+/// Tests the programs that the command line names, and shows the results, until the user stops it. The receiver gets
 /// the inputs of the test as soon as they are known.
 fn test_all(
     arguments: &TestArguments,

@@ -56,7 +56,7 @@ fn an_archive_that_does_harm_is_refused() {
         );
         refuses(&packed(&["a.in", "a.out", path]), &said);
     }
-    // Where the last entry of the list says what it is, and where it says how long and how it is.
+    // Fields of the last entry in the central directory: its type, flags, compression, checksum and length.
     let whole = packed(&["a.in", "a.out"]);
     let at = |magic: &[u8]| {
         whole

@@ -99,7 +99,7 @@ fn a_process_goes_on_with_the_program_that_it_has_built() {
     }
 }
 
-/// Cargo takes a restored source for old, so each of these calls finds that it has to be built again.
+/// Cargo considers a restored source unchanged, so each of these calls must detect that it has to build again.
 #[test]
 fn calls_at_once_keep_each_others_programs() {
     let workspace = Workspace::solve(ECHO, "");

@@ -241,7 +241,7 @@ impl CargoOutput {
 
     /// Returns the platforms that cargo's configuration names: each has a folder of that name around `release`.
     fn platforms(&self, target: &Path) -> BTreeSet<&str> {
-        // Only programs tell: cargo may be configured to keep all other files in a folder with another structure.
+        // Only programs show this: cargo may be configured to keep all other files in a folder with another structure.
         let programs = self.built().into_iter();
         let programs = programs.filter(|made| made.target.is_bin() || made.target.is_example());
         let files = programs.filter_map(|made| made.executable.as_ref().or(made.filenames.first()));

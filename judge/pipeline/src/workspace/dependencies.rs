@@ -2,7 +2,7 @@
 //!
 //! Follows a program's dependencies and decides about each: a crate that the judge has stays a dependency, one whose
 //! source is enough goes into the file, and any other is rejected. A rejected crate is no error yet, because the
-//! program may not reach it. The finished bundle tells, and the error then shows the place that uses the crate.
+//! program may not reach it. If the finished bundle uses the crate, the error shows the place.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -115,8 +115,8 @@ fn all_texts(letters: &str, longest: usize) -> Vec<String> {
     texts
 }
 
-/// Compares with a tolerance, and returns the line and column in the output that came, or in the expected one if it has
-/// ended.
+/// Compares with a tolerance, and returns the difference's line and column in the output, or if that has ended, in the
+/// expected one.
 fn token(expected: &str, got: &str, tolerance: f64) -> Option<(usize, usize)> {
     let float = Some(tolerance);
     let rule = TextRule { float, ..TOKENS };

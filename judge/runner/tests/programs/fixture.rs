@@ -21,7 +21,7 @@ pub struct Fixture {
     program: PathBuf,
 }
 
-/// A program that prints its input, byte by byte as it came: what is right or wrong is up to the case.
+/// A program that prints its input unchanged, byte by byte, so that the case decides the verdict.
 pub const ECHO: &str = "exec cat";
 
 impl Fixture {
@@ -190,7 +190,7 @@ impl Run {
         self.says(&[&format!("{cases} passed; 0 failed")]);
     }
 
-    /// Asserts that the driver printed each of these, and that its exit status fits.
+    /// Asserts that the driver printed each of these texts, and ended with the right exit status.
     #[track_caller]
     pub fn says(&self, wanted: &[&str]) {
         for text in wanted {

@@ -75,7 +75,7 @@ fn crash() {
     unsafe { nothing.write_volatile(1) };
 }
 
-/// Needs a frame of the stack for each number from one to the other, and returns how many there were.
+/// Recurses once for each number from one to the other, and returns the count.
 fn recurse(depth: u64, deepest: u64) -> u64 {
     let frame = black_box([depth; 100]);
     match frame[0] {

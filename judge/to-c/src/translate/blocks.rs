@@ -13,7 +13,7 @@ use crate::ir::{Label, Local, Statement};
 use crate::object::value_type;
 use crate::value::{CALL, Value};
 
-/// A function is refused whose blocks lie deeper in one another, before the translation runs out of its own stack.
+/// A function with deeper nested blocks is refused, before the translation overflows its own stack.
 const DEEPEST_BLOCK: usize = 2_000;
 
 /// A block that is open. The first one is the function.

@@ -22,7 +22,7 @@ pub fn printing(expression: &str) -> String {
 
 const PERIOD: Duration = Duration::from_millis(10);
 
-/// How often one looks: for two minutes, because a compiler may have to run on a busy machine.
+/// The number of attempts, for two minutes in all: a compiler may have to run on a busy machine.
 const LOOKS: usize = 12_000;
 
 /// Looks again and again until there is something.
