@@ -142,7 +142,7 @@ impl CaseSource {
                 keys.any(|key| key.is_ok_and(|key| key.key_bytes().starts_with(b"GNU.sparse.")));
             match entry.header().entry_type() {
                 _ if has_holes => {
-                    let what = "is a file with holes; pack it without `--sparse`";
+                    let what = "is a sparse file; pack it without `--sparse`";
                     return Err(self.error(&path, what));
                 }
                 EntryType::Link | EntryType::Symlink => {

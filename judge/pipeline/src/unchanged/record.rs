@@ -56,7 +56,7 @@ impl Record {
             let line = text.lines().nth(index).unwrap_or_default();
             let message = "this is not a record of problems that passed";
             let at = Location::in_file(&file, index + 1, 1, line);
-            let help = "if this is a damaged record, remove it: all problems are tested then";
+            let help = "if this is a damaged record, remove it; the next run tests all problems";
             return Err(Error::usage(message).at(at).help(help));
         }
         let lines = text.lines().map(str::to_string).collect();

@@ -190,7 +190,7 @@ impl<'a> Builder<'a> {
         if library.is_proc_macro() {
             Some("is a procedural macro, which cannot be put into the file")
         } else if package.links.is_some() {
-            Some("links to a library that is not Rust")
+            Some("links to a native library")
         } else if has_build_script(package) && !self.build_scripts.contains_key(&package.id) {
             Some(BUILD_SCRIPT)
         } else {
