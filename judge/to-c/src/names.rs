@@ -65,7 +65,7 @@ const LAST_WORDS: [&str; 10] = [
 /// The beginnings of the names of the standard library's functions.
 const LIBRARY: [&str; 4] = ["core::", "alloc::", "std::", "__"];
 
-/// The errors of input and output.
+/// I/O errors.
 const IO_ERROR: &str = "<std::io::error::";
 
 /// The function that pads a number's text.

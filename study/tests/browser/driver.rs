@@ -136,7 +136,7 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", media);
     }
 
-    /// Makes the page as large as that.
+    /// Sets the size of the page in pixels.
     pub fn resize(&self, width: u32, height: u64) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
         self.devtools("Emulation.setDeviceMetricsOverride", size);
@@ -171,7 +171,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The driver ends the browser if it is asked to. That either is gone already is no failure.
+        // The driver ends the browser if it is asked to. It is no failure if either has ended already.
         _ = self.agent.delete(&self.session).call();
         _ = self.driver.kill();
         _ = self.driver.wait();

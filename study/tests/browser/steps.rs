@@ -1,6 +1,6 @@
 //! # Algorithms, gone through step by step
 //!
-//! Every place of the chapters that has steps is gone through in its page.
+//! Goes through all steps of every place in the chapters, on its page.
 
 use serde_json::{Value, json};
 
@@ -91,7 +91,7 @@ pub fn steps_end_with_the_answer(browser: &Browser) {
     assert_eq!(step(browser), "1 / 15");
     browser.keys(player, END);
     assert_eq!(step(browser), "15 / 15");
-    // From the end it plays anew, until the space bar stops it. Paper gets the picture.
+    // At the end, play starts again from the first step, until the space bar stops it. Paper gets the picture.
     browser.keys(player, "  ");
     assert_eq!(step(browser), "0 / 15");
     browser.media("media", "print");

@@ -87,7 +87,7 @@ fn an_archive_that_does_harm_is_refused() {
         "neither a folder nor a readable zip",
     );
     refuses(b"", "neither a folder nor a readable zip");
-    // A file that is none of a case's may be encrypted.
+    // A file that belongs to no case may be encrypted.
     let mut statement = packed(&["a.in", "a.out", "statement.pdf"]);
     let mut parts = statement.windows(4);
     let last = parts.rposition(|part| part == b"PK\x01\x02");

@@ -93,7 +93,7 @@ fn a_process_goes_on_with_the_program_that_it_has_built() {
         workspace.write("go", "");
         judge.ended();
         judge.says("2 cases: 2 AC", "");
-        // The source that was saved was not tested by the first process.
+        // The first process did not test the saved source.
         let changed = [arguments, &["--changed"]].concat();
         workspace.judge(&changed).ends(1).says(&["2 WA"]);
     }

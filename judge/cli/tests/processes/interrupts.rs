@@ -25,7 +25,7 @@ fn sleeping(workspace: &Workspace) -> Vec<String> {
     pids.split_whitespace().map(str::to_string).collect()
 }
 
-/// Waits until nothing is left.
+/// Waits until no process is left.
 fn all_gone(workspace: &Workspace, pids: &[String]) {
     wait_for(|| {
         let is_left = pids.iter().any(|pid| is_alive(pid));

@@ -145,7 +145,7 @@ fn numbers_may_be_off_a_little() {
         ("0.5\n", "0.500002\n", (1, 1)),
         ("0\n", "0.000002\n", (1, 1)),
         ("1e9\n", "1000002000\n", (1, 1)),
-        // An error is held against what is expected, not against what came.
+        // An error is relative to the expected number, not to the printed one.
         ("1\n", "1e300\n", (1, 1)),
         ("1e308\n", "-1e308\n", (1, 1)),
         ("1\n2 x 4\n", "1 2\n\n y 4\n", (3, 2)),

@@ -51,7 +51,7 @@ impl Fixture {
         };
         fs::create_dir_all(fixture.cases()).expect("the folder can be made");
         fs::create_dir_all(fixture.package()).expect("the folder can be made");
-        // By this a folder is known as one of cargo's.
+        // This file marks a target folder of cargo's.
         fs::write(fixture.root.join("CACHEDIR.TAG"), "").expect("a file can be written");
         program.put(&fixture.program);
         fixture.judge("").metadata("")

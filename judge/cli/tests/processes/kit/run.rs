@@ -64,7 +64,7 @@ impl Run {
         }
     }
 
-    /// All that is known, to be shown when an assertion fails.
+    /// The full description of the run, for failed assertions.
     fn shown(&self) -> String {
         let (command, status) = (&self.command, self.status);
         let stdout: String = self.stdout.chars().take(10_000).collect();
