@@ -6,7 +6,7 @@
 //! `manual/` links to.
 //!
 //! `cargo test -p judge-cli --test sessions` runs all of them, and with `-- sessions trycmd=NAME` those that have NAME
-//! in their path. `TRYCMD=overwrite` in front of that writes what is printed now into the files. No page then needs
+//! in their path. `TRYCMD=overwrite` in front of that writes the current output into the files. No page then needs
 //! repair by hand: `sessions/console` replaces measured figures by fixed ones, and `[CWD]` stands for the folder. Only
 //! wildcards, `[..]` and a line `...`, would be lost where a line near them has changed, so the sessions have none.
 
@@ -107,7 +107,7 @@ fn console() -> TestCases {
     cases.env("PATH", path()).env("LC_ALL", "C");
     // The results for crates of the registry are kept for the next run.
     cases.env("KEPT", concat!(env!("CARGO_TARGET_TMPDIR"), "/kept"));
-    // One that waits for what does not come is a fault to be found.
+    // A command that waits for ever is a fault to be found.
     cases.timeout(Duration::from_secs(300));
     cases
 }

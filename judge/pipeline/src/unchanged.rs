@@ -81,7 +81,7 @@ impl<'a> Fingerprints<'a> {
         });
         flags.sort();
         let mut settings_files = configuration_files(&project.context.folder);
-        // One that cannot be read counts as one that leads on.
+        // An unreadable file counts as one that names other files.
         let configuration = settings_files
             .iter()
             .map(|file| fs::read_to_string(file).ok());

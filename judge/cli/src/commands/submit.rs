@@ -164,7 +164,7 @@ fn warn_of_standard_input(target: &TestTarget) {
     }
 }
 
-/// Shows a step that was done. Otherwise shows what is left to the user, after the reason if the step failed.
+/// Shows a step that was done; otherwise the step that the user has to do, after the reason if it failed.
 fn show_handover(tried: Option<Result<(&str, String), String>>, done: &str, left: (&str, String)) {
     let (verb, what) = match tried {
         Some(Ok(done)) => done,

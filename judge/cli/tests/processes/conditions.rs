@@ -82,7 +82,7 @@ fn several_at_once() {
             });
         }
     });
-    // After the next one, nothing is left of what they have written.
+    // The next verification removes everything unfinished that they have written.
     workspace.judge(&VERIFY).ends(0);
     for name in workspace.names("target/judge") {
         let path = format!("target/judge/{name}");
@@ -90,7 +90,7 @@ fn several_at_once() {
             true => workspace.names(&path),
             false => vec![name],
         };
-        // Only what is being written has such a name.
+        // Only unfinished files have such a name.
         names.retain(|name| name.starts_with(".tmp"));
         assert!(names.is_empty(), "{names:?} are left behind");
     }

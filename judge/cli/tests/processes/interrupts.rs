@@ -112,7 +112,7 @@ fn the_compiler_is_ended_too() {
         let workspace = Workspace::solve(long, "");
         let judge = Background::start(&workspace, arguments);
         let target = workspace.path("target").display().to_string();
-        // Before that, the compiler is only asked what it is.
+        // Earlier calls only ask the compiler about itself.
         let compiles = |process: &libc::pid_t| {
             let line = Workspace::command_line(*process);
             line.contains("--crate-name") && line.contains(&target)

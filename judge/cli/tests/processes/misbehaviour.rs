@@ -61,7 +61,7 @@ fn never_ends_and_is_judged_soon(workspace: &Workspace) {
     run.says(&[" TLE, ", " not run", said]).ends(1);
 }
 
-/// The name of the case in which the program is told so.
+/// The name of the case whose input tells the program to do this.
 fn name(told: &str) -> String {
     told.replace(' ', "-")
 }

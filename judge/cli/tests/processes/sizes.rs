@@ -87,7 +87,7 @@ fn many_cases(workspace: &Workspace) {
         "1 problem, 400 cases: 200 AC, 200 WA\n",
         "\n  many-wrong-7 ",
     ]);
-    // Nobody reads a message that stands there hundreds of times.
+    // The table lists no passed case.
     assert!(!table.stdout.contains("right-"), "{}", table.stdout);
     table.holds_at_most(OWN).ends(1);
     // Programs are told of all: 1, 10 to 19, and 100 to 199.

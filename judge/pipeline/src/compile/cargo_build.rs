@@ -147,7 +147,7 @@ fn call_cargo(
     };
     let call = |network: &[&str]| {
         let mut command = cargo_for(project, &["build", "--quiet", "--keep-going"]);
-        // The colours are removed later where the output wants none.
+        // Colours are removed later if the output takes none.
         command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
         for one in wanted {
             command.args(one.choice());

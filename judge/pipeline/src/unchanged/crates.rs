@@ -32,7 +32,7 @@ pub(super) struct Crate {
     pub(super) version: String,
     /// A registry or a repository; `None` for a crate in a folder of the user's.
     pub(super) source: Option<String>,
-    /// A name, and a version and a source where the name alone is not clear.
+    /// A name; also a version and a source where the name alone is ambiguous.
     #[serde(default)]
     dependencies: Vec<String>,
 }

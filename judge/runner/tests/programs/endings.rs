@@ -157,7 +157,7 @@ impl Child {
         Child(TcpListener::bind("127.0.0.1:0").expect("a port is free"))
     }
 
-    /// A package whose program plays a part with such a child.
+    /// A package whose program plays a part and starts a child that calls this address.
     pub fn fixture(&self, part: &str) -> Fixture {
         let address = self.0.local_addr().expect("it has an address");
         Fixture::playing(&format!("{part} {address}")).case("a", "", "")

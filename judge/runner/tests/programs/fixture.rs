@@ -131,9 +131,9 @@ enum Program<'a> {
 }
 
 impl Program<'_> {
-    /// Makes a link to this executable, beside what it does. A copy could not be executed as long as another test starts
-    /// a process at the same moment, which would have it open for writing. On Windows it could, but a link to an
-    /// executable that runs cannot be removed.
+    /// Makes a link to this executable, beside its script or the name of its part. A copy cannot run while another test
+    /// starts a process, because the new process may have the copy open for writing. Windows runs a copy, but cannot
+    /// remove a link to a running executable.
     fn put(&self, path: &Path) {
         let this = env::current_exe().expect("this executable has a path");
         let (extension, text) = match self {

@@ -62,7 +62,7 @@ impl<'a> Background<'a> {
         (read("stdout"), read("stderr"))
     }
 
-    /// Waits until both streams hold these, and returns what is in there.
+    /// Waits until the streams contain these texts, and returns their content.
     #[track_caller]
     pub fn says(&self, on_stdout: &str, on_stderr: &str) -> (String, String) {
         let said = wait_at_most(|| {
