@@ -50,7 +50,7 @@ pub struct ProgramResult {
     pub limits: Option<(Duration, u64)>,
     /// The time that all of it took, bundling and compiling included. A build for several programs counts for the first.
     pub time: Duration,
-    /// The error because of which the program could not be judged, if there was one.
+    /// The error that kept the program from being judged, if any.
     pub error: Option<Error>,
     /// The sources that its programs were built from, if they are known.
     pub sources: Option<BTreeSet<PathBuf>>,
