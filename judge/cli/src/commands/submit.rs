@@ -29,9 +29,9 @@ use crate::ui::message;
 
 /// Verify the file, then copy it to the clipboard and open the judge's page
 ///
-/// Every case is run as by `cargo judge test --verify`. If all pass, it copies the bundle and opens the page to submit
-/// it; the last line names the language to choose there. If anything is wrong, nothing is copied or opened, and the
-/// exit status is 1.
+/// Runs every case as `cargo judge test --verify` does. If all pass, copies the bundle, opens the page to submit it,
+/// and names the language to choose there in the last line. If anything is wrong, copies and opens nothing, and exits
+/// with status 1.
 ///
 /// The file is copied to the desktop's clipboard: on Linux with `wl-copy`, `xclip` or `xsel`, or else in WSL with
 /// `clip.exe`, on macOS with `pbcopy`, on Windows without a program. Without a desktop, the terminal is asked to copy
