@@ -105,7 +105,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    // Where it stays, the next run writes over it.
+    // If the file stays, the next run overwrites it.
     let _ = fs::remove_file(input);
     ExitCode::SUCCESS
 }

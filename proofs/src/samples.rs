@@ -50,7 +50,7 @@ impl Package {
             cases::ExpectedOutput::Required,
         );
         if found.cases.is_empty() && !arguments.list {
-            // A filter could skip a test of this, and then the run would pass although nothing was tested.
+            // A filter could skip a test for this mistake, and the run would then pass without a test.
             for fault in &found.faults {
                 eprintln!("error: {}", fault.message);
             }

@@ -44,7 +44,7 @@ fn boards(negamax: fn(u32, u32, &[i64]) -> i64) -> Checked {
     )
 }
 
-/// The value to Takahashi of a game that is over.
+/// The value of a finished game to Takahashi; `None` if the game goes on.
 pub fn ended(board: &Board, weights: &[i64; 9]) -> Option<i64> {
     let has_line = |side| three_in_a_row::has_line(board, side);
     match (has_line(b'o'), has_line(b'x')) {

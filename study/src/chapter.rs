@@ -64,7 +64,7 @@ impl Made<'_> {
 /// Splits a chapter into pieces.
 ///
 /// # Errors
-/// If a comment does not end, or stands where Markdown would take the whole line for HTML; the error names the line.
+/// If a comment does not end, or if Markdown would read its whole line as HTML; the error names the line.
 pub fn pieces(text: &str) -> Result<Vec<Piece<'_>>> {
     let made = |line, is_block, words, standing| {
         Piece::Made(Made {

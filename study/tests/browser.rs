@@ -3,7 +3,7 @@
 //! The book is built, and its pages are opened as files, in one browser, one test after the other. With
 //! `cargo test -p study --test browser -- --ignored` pictures of all pages are put into `target/study-screenshots`.
 //!
-//! Without chromedriver the tests are ignored, and so they are where the book has no boards for want of a compiler for
+//! The tests are ignored without chromedriver, and also if the book has no boards because there is no compiler for
 //! WebAssembly. A line says so. If the variable `SKIP_NO_TEST` is set, they fail instead.
 
 use std::env;
@@ -58,7 +58,7 @@ const TESTS: [Test; 8] = tests![
 
 const ON_COMMAND: [Test; 1] = tests![looks::every_page_has_its_picture,];
 
-/// Exists only where cargo's own harness would find no test here and call that a success.
+/// Exists only because cargo's own harness would find no test here and report success.
 #[test]
 fn harness_must_be_off() {
     panic!("put `harness = false` under the name of this test in Cargo.toml");

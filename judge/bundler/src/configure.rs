@@ -87,7 +87,7 @@ impl Reader<'_> {
         let source = self.source;
         // The current token, and the first of the consecutive attributes that it belongs to.
         let (mut at, mut first) = (0, None);
-        // The rests of the `cfg_if!` calls around `at`, each from the end of the active branch.
+        // The remaining part of each `cfg_if!` call around `at`, from the end of the active branch.
         let mut rests: Vec<Range<usize>> = Vec::new();
         while at < source.tokens.len() {
             let is_left = |open: &mut usize| source.tokens[*open].matching <= at;

@@ -122,8 +122,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
                 rest = self.dead(&bundle, &findings);
             }
             if rest.is_empty() {
-                // An import that errors named is cut once more: nothing silences its lint, and they may mean another
-                // import.
+                // An import that errors named is cut once more: nothing silences its lint, and the errors may mean
+                // another import.
                 let mut kept = self.reported(&bundle, &findings).into_iter();
                 let is_import = |id: UnitId| self.model.units[id].kind == ItemKind::ImportLeaf;
                 let again = kept.find(|it| is_import(it.unit) && retried.insert(it.unit));
@@ -159,8 +159,8 @@ impl<E, F: FnMut(&Bundle) -> Result<Vec<Finding>, E>> Trimmer<'_, '_, F> {
         Ok(Trimmed { bundle, compiles })
     }
 
-    /// Allows the remaining lints in crates by other authors, as cargo does, and in all libraries if the solution
-    /// denies lints, which it does only for its own code. Returns whether any lint is allowed.
+    /// Allows the remaining lints in crates by other authors, as cargo does. A solution denies lints only for its own
+    /// code, so they are then allowed in all libraries. Returns whether any lint is allowed.
     fn allow_lints(&mut self, bundle: &Bundle, findings: &[Finding]) -> bool {
         let main = self.model.main;
         let source = self.model.source(self.model.root(main));

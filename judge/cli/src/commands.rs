@@ -92,7 +92,7 @@ fn parse_count<T: FromStr>(text: &str) -> Result<T, &'static str> {
     text.parse().map_err(|_| "expected a number, 1 or more")
 }
 
-/// Runs the command of the arguments, the first of which is the program's own name, and returns the exit status.
+/// Runs the command that the arguments name, after the program's own name, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Some(exit_status) = worker::serve_if_asked() {
         return exit_status;

@@ -4,7 +4,7 @@
 //! judge's page in the user's own browser, fills in the file and the language, and presses the button.
 //!
 //! A web page must not get the file. It cannot send the extension's header without a preflight request, which is
-//! refused. A page whose own host name leads to this machine needs none, but its `Host` header has that name.
+//! refused. A page whose host name resolves to this machine needs none, but its `Host` header gives that name.
 
 use std::io;
 use std::sync::mpsc::{self, Sender};

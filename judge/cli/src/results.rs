@@ -50,7 +50,7 @@ pub struct ProgramResult {
     pub limits: Option<(Duration, u64)>,
     /// The time that all of it took, bundling and compiling included. A build for several programs counts for the first.
     pub time: Duration,
-    /// The error because of which the program could not be judged, if there was one.
+    /// The error that kept the program from being judged, if any.
     pub error: Option<Error>,
     /// The sources that its programs were built from, if they are known.
     pub sources: Option<BTreeSet<PathBuf>>,
@@ -59,7 +59,7 @@ pub struct ProgramResult {
     pub submission: Option<Submission>,
 }
 
-/// A file to submit that was compiled as the judge does it and got its verdict on every case that was run.
+/// A file to submit that was compiled as the judge does it and got its expected verdict on every case that was run.
 #[derive(Debug)]
 pub struct Submission {
     pub text: String,
@@ -134,7 +134,7 @@ impl ProgramResult {
         }
     }
 
-    /// Returns whether a case has another verdict than the expected one, or the program could not be judged.
+    /// Returns whether a case got an unexpected verdict, or the program could not be judged.
     pub fn is_found_wrong(&self) -> bool {
         match self.error {
             Some(_) => self.verdict() != Some(self.expect.verdict),

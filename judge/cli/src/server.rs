@@ -5,7 +5,7 @@
 //!
 //! Every web page can send requests to this machine, so a user of this server must refuse them. A browser names a
 //! page's origin in a header, and sends a preflight request before a page may send JSON or a custom header. It does
-//! neither for a page whose own host name leads to this machine and port, but then the header `Host` has that name.
+//! neither for a page whose host name resolves to this machine, but then the header `Host` gives that name.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -54,7 +54,7 @@ impl<'a> Request<'a> {
     }
 
     /// Returns whether the header `Host` names this machine or is missing, as it may be in a program's request. A
-    /// browser sends the host name of the page's server, which exposes a page whose own name leads here.
+    /// browser sends the page's host name, which exposes a foreign name that resolves to this machine.
     pub(crate) fn is_for_this_machine(&self) -> bool {
         let host = self.header("host");
         let name = host.split(':').next().unwrap_or(host);

@@ -5,8 +5,8 @@
 //! answers still differ (`shrink`), shown (`report`), and kept as a case. [`session()`] runs all of these steps.
 //!
 //! The generator must print legal inputs. It is an error if the reference fails on one, or if the plan's program for
-//! legal inputs rejects one on which the answers differ. A smaller input that is illegal is skipped. Without a program
-//! for legal inputs, it keeps its shape, in which a count stays a count, and the case is the generator's input.
+//! legal inputs rejects one on which the answers differ. A smaller input that is illegal is skipped. Without such a
+//! program, a smaller input keeps the shape of the generator's, which becomes the case.
 //!
 //! The solution runs on each input as `cargo judge test` runs it on a case, so both give the same verdict.
 

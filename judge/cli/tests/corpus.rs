@@ -1,8 +1,8 @@
 //! # Programs with crates of the registry
 //!
-//! `judge/bundler/tests/corpus` is a workspace of small programs, each with a crate that many people use and that no
-//! fixture was made of. Every one is bundled by the shipped program for a judge without crates, compiled, and run; it checks
-//! itself. `table.tsv` beside them keeps the result and the length of each: a bundle may get shorter, or a little longer by
+//! `judge/bundler/tests/corpus` is a workspace of small programs, each with a popular crate that no fixture covers.
+//! Every one is bundled by the shipped program for a judge without crates, compiled, and run; it checks itself.
+//! `table.tsv` beside them keeps the result and the length of each: a bundle may get shorter, or a little longer by
 //! another version of the compiler.
 //!
 //! `UPDATE_CORPUS=1 cargo test -p judge-cli --test corpus -- --ignored` writes the table, and without the variable this

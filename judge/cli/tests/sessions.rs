@@ -5,9 +5,9 @@
 //! have to be there in the end. README.md is run in the same way, in this workspace, and so is the tool's manual, which
 //! `manual/` links to.
 //!
-//! `cargo test -p judge-cli --test sessions` runs all of them, and with `-- sessions trycmd=NAME` those that have NAME in
-//! their path. `TRYCMD=overwrite` in front of that writes what is printed now into the files. Nothing has to be repaired by
-//! hand afterwards: `sessions/console` prints each measured figure as the same one, and the folder is `[CWD]`. Only
+//! `cargo test -p judge-cli --test sessions` runs all of them, and with `-- sessions trycmd=NAME` those that have NAME
+//! in their path. `TRYCMD=overwrite` in front of that writes the current output into the files. No page then needs
+//! repair by hand: `sessions/console` replaces measured figures by fixed ones, and `[CWD]` stands for the folder. Only
 //! wildcards, `[..]` and a line `...`, would be lost where a line near them has changed, so the sessions have none.
 
 #![cfg(unix)]
@@ -28,7 +28,7 @@ const PROGRAMS: &str = "bash cargo cargo-judge cat cd chmod cmp cp echo env git 
 /// The variable with a folder whose programs come first: there, `cargo judge` is the one for Windows, which Wine runs.
 const WINDOWS: &str = "JUDGE_FOR_WINDOWS";
 
-/// Variables of the user that change what is printed, or lead to the user's own desktop.
+/// Variables of the user that change the output, or lead to the user's own desktop.
 const UNWANTED: &str = "BROWSER CARGO_JUDGE_CPH CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY NO_COLOR RUST_BACKTRACE STY \
                         TERM TMUX WAYLAND_DISPLAY WSL_DISTRO_NAME";
 
@@ -107,13 +107,13 @@ fn console() -> TestCases {
     cases.env("PATH", path()).env("LC_ALL", "C");
     // The results for crates of the registry are kept for the next run.
     cases.env("KEPT", concat!(env!("CARGO_TARGET_TMPDIR"), "/kept"));
-    // One that waits for what does not come is a fault to be found.
+    // A command that waits for ever is a fault to be found.
     cases.timeout(Duration::from_secs(300));
     cases
 }
 
-/// The path: a desktop that is played, the shipped program, by which cargo runs `cargo judge`, and the cargo that builds
-/// this test.
+/// `PATH`: the simulated desktop, the folder of `cargo-judge`, where cargo finds it, and the cargo that builds this
+/// test.
 fn path() -> String {
     let desktop = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions/desktop");
     let tool = Path::new(env!("CARGO_BIN_EXE_cargo-judge")).parent();
@@ -145,7 +145,7 @@ fn linked_console() -> PathBuf {
     fs::create_dir_all(&folder).expect("a folder can be made");
     for program in PROGRAMS.split(' ') {
         let link = folder.join(program);
-        // It is there from the last time, and may be in use, unless the workspace or its target folder has been moved since.
+        // A link from an earlier run may be in use. It is out of date if the workspace or its target folder was moved.
         if fs::read_link(&link).ok().as_ref() != Some(&console) {
             let _ = fs::remove_file(&link);
             symlink(&console, &link).expect("a link can be made");

@@ -3,7 +3,7 @@
 //! The facts that decide a verdict, as data. [`profile`] holds the facts about a judge, from `judges.toml` and a
 //! workspace's Cargo.toml. [`problem`] holds those about a problem, from its package's Cargo.toml. [`terms`] derives
 //! the limits, the environment and the comparison of outputs. `cargo judge` and the `cargo test` of this workspace's
-//! problems both judge by [`terms`]; only their programs differ, a release build and a dev build.
+//! problems both judge by [`terms`]. Only the builds differ: the former tests a release build, the latter a dev build.
 //!
 //! This crate starts no program and knows nothing of cargo. The modules, each of which uses only those before it:
 //! [`columns`] (text cut to a terminal), [`error`] (an error as data, and its rendering), [`verdict`], [`comparison`],

@@ -225,7 +225,7 @@ fn find_conflict(problem: &Problem) -> Option<(&'static str, String)> {
     match files {
         // The input file would be judged as the output.
         [Some(input), Some(output)] if input == output => {
-            let expected = "expected a name other than that of `input-file`";
+            let expected = "expected a name that differs from `input-file`";
             Some(("output-file", format!("{expected}, found {output:?}")))
         }
         _ => None,

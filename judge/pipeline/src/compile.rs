@@ -171,8 +171,8 @@ impl<'a> Compiler<'a> {
     fn check_command(&self, entry: &Entry, source: &str) -> Result<Command, Error> {
         let compiler = self.clippy.as_ref().unwrap_or(&self.toolchain.rustc);
         let mut command = self.command(compiler, entry);
-        // Lints that the source denies fail the build, not this check. Lints that the source allows as a whole, as many
-        // solutions do, are still needed here.
+        // Lints that the source denies fail the build, not this check. This check needs even the lints that the source
+        // allows, as many solutions do for the whole file.
         command.args("--error-format json --emit metadata --cap-lints warn".split(' '));
         let level = if source.contains("#![allow(") {
             "--force-warn"

@@ -82,7 +82,7 @@ pub(crate) fn run_cargo(
     if output.status.success() || !output.stdout.is_empty() {
         return Ok(output);
     }
-    let what = "the crates that cargo does not have";
+    let what = "missing crates";
     context.status_if_slow("Fetching", what, || run(&[]))
 }
 

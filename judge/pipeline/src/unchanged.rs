@@ -6,9 +6,9 @@
 //! a [`Record`] keeps the fingerprints of problems that have passed. No time goes into it, and no absolute path unless a
 //! variable that a source reads has one, so the record is valid in another checkout.
 //!
-//! Anything unknown counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint,
-//! and neither has any where crates are vendored. Files outside of the packages are known only after the build. A problem
-//! that has such files, as with a checker that is called by `python3`, is not kept.
+//! Anything unknown counts as changed. Only a build script knows which files it reads, so a problem with one has no
+//! fingerprint. In a workspace with vendored crates, no problem has one. Files outside of the packages are known only
+//! after the build. A problem with such files, such as a checker run by `python3`, is not kept.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
@@ -81,7 +81,7 @@ impl<'a> Fingerprints<'a> {
         });
         flags.sort();
         let mut settings_files = configuration_files(&project.context.folder);
-        // One that cannot be read counts as one that leads on.
+        // An unreadable file counts as one that names other files.
         let configuration = settings_files
             .iter()
             .map(|file| fs::read_to_string(file).ok());
@@ -112,7 +112,7 @@ impl<'a> Fingerprints<'a> {
         Ok(())
     }
 
-    /// Takes the fingerprint of a problem, unless something is not known that decides its verdict.
+    /// Returns the fingerprint of a problem; `None` if anything that decides its verdict is unknown.
     pub fn take(&self, subject: &Subject) -> Option<Fingerprint> {
         let mut files = Vec::new();
         let mut parts = Vec::new();
@@ -146,8 +146,8 @@ impl<'a> Fingerprints<'a> {
         Some(Fingerprint { hash, files })
     }
 
-    /// Returns whether a fingerprint is about all of these sources, and nothing that it is about was saved since the
-    /// workspace was read.
+    /// Returns whether a fingerprint covers all of these sources, and none of its files was saved after the workspace
+    /// was read.
     pub fn covers(&self, fingerprint: &Fingerprint, sources: &BTreeSet<PathBuf>) -> bool {
         let root = self.project.metadata.workspace_root.as_std_path();
         let is_saved =
@@ -167,8 +167,7 @@ impl<'a> Fingerprints<'a> {
         own.all(is_read)
     }
 
-    /// Returns the fingerprint of a package's folder, unless a file in it cannot be read or names a variable that is not
-    /// known.
+    /// Returns the fingerprint of a package's folder, unless a file in it cannot be read or names an unknown variable.
     fn of_folder(&self, folder: &Path) -> Option<Arc<Fingerprint>> {
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let known = lock().get(folder).cloned();

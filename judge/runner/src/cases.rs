@@ -4,10 +4,10 @@
 //! `testcases/<package>/<binary>` if a package holds several problems. For a problem with an interactor, an input alone
 //! is a case too.
 //!
-//! Anything else in that folder is a mistake that would otherwise go unnoticed: half a pair is a case that is never run,
-//! and an empty folder passes for the wrong reason. So the search never fails as a whole. It returns the cases and a
-//! list of faults, and the caller shows each fault as loudly as a failing case. Hidden files are the one exception,
-//! because editors, Git and file managers leave them behind.
+//! Anything else in that folder is a mistake: half a pair is a case that never runs, and an empty folder would pass
+//! without a test. The search does not stop at a mistake. It returns the cases and a list of faults, and the caller
+//! shows each fault as loudly as a failing case. Hidden files are the one exception, because editors, Git and file
+//! managers leave them behind.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::{self, DirEntry};

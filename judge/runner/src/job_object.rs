@@ -83,7 +83,7 @@ impl JobObject {
         }
     }
 
-    /// Returns the times and the number of all processes so far; `None` if Windows does not tell.
+    /// Returns the times and the number of all processes so far; `None` if Windows does not report them.
     pub(crate) fn used(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
         self.ask(JobObjectBasicAccountingInformation)
     }

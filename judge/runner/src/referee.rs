@@ -126,7 +126,7 @@ impl RefereeCall<'_> {
                 return Err(self.failure("an exception ended it"));
             }
             (None, Testlib, Status::Exited(2)) if self.has_raised() || self.complains() => {
-                return Err(self.failure(&format!("{status}, which stands for its own failure")));
+                return Err(self.failure(&format!("{status}, which reports its own failure")));
             }
             (None, Testlib, Status::Exited(1)) | (None, Kattis, Status::Exited(43)) => false,
             (None, Testlib, Status::Exited(2 | 4 | 8)) => self.referee.presentation_error,
@@ -214,7 +214,7 @@ impl RefereeCall<'_> {
                 format!("stopped after {wall} of wall time; the limit is {limit}")
             }
             (Some(Limit::Output | Limit::Error), _) => "it printed too much".to_string(),
-            (Some(Limit::Memory), _) => "it took too much memory".to_string(),
+            (Some(Limit::Memory), _) => "it used too much memory".to_string(),
             (None, Status::Exited(3)) => {
                 format!("{status}, which reports a fault in the {by}, the input or the answer")
             }

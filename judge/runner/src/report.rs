@@ -22,7 +22,7 @@ mod columns;
 const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// Returns all that is known about a result. `case` holds the case and the command that runs it again; `None` for a program
+/// Returns the full report of a result. `case` holds the case and the command that runs it again; `None` for a program
 /// that is wrong on purpose.
 pub fn report(result: &CaseResult, case: Option<(&Case, &str)>) -> String {
     let mut text = String::new();
@@ -48,7 +48,7 @@ fn write_report(out: &mut String, result: &CaseResult, case: Option<(&Case, &str
     Ok(())
 }
 
-/// Writes the verdict with its reason, the panic, and a checked build's panic. A panic of both builds is written once.
+/// Writes the verdict, its reason, and the program's and the checked build's panic, once if both have one place.
 fn write_summary(out: &mut String, verdict: Verdict, failure: &CaseFailure) -> fmt::Result {
     let reason = format!("{BAD}{verdict}{BAD:#}: {}", failure.reason);
     let message = |panic: &Panic| escape(panic.message.as_bytes());

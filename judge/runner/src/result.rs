@@ -34,7 +34,7 @@ pub struct CaseFailure {
     pub(crate) disagreement: Option<Disagreement>,
     pub(crate) dialogue: Option<Dialogue>,
     pub(crate) input: LineExcerpt,
-    /// The case's answer and the program's output, if a checker has refused the output.
+    /// The case's answer and the program's output, if a checker has rejected the output.
     pub(crate) answer_and_output: Option<[LineExcerpt; 2]>,
     pub panic: Option<Panic>,
     /// The panic of a build with checks on the same case; `None` if no such build was run or it does not panic.

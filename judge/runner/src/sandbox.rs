@@ -165,7 +165,7 @@ pub(crate) fn run_timed_from(moment: Option<&OnceLock<Instant>>, job: Job) -> io
     outcome.exceeded = outcome.exceeded(too_long);
     match outcome.was_killed() {
         true => Err(io::Error::other(format!(
-            "the system has killed {}, as it does when the machine runs out of memory; this says nothing about the program",
+            "the system has killed {}, probably for lack of memory on this machine; this is no verdict on the program",
             program.display()
         ))),
         false => Ok(outcome),

@@ -9,14 +9,14 @@ use std::collections::HashMap;
 /// The features, by a part of the paths of their functions and data. The first that fits counts.
 const FEATURES: [(&str, &str); 15] = [
     ("main::", "the program's own functions"),
-    ("runtime", "memory, floats and numbers of 128 bits"),
-    ("core::unicode::", "Unicode, as for `to_lowercase`"),
-    ("data of ", "texts and tables, as of `to_lowercase`"),
+    ("runtime", "memory, floats and 128-bit integers"),
+    ("core::unicode::", "Unicode, such as `to_lowercase`"),
+    ("data of ", "text and tables, as for `to_lowercase`"),
     ("::btree::", "`BTreeMap`"),
     ("::hash", "`HashMap`"),
     ("::sort", "sorting"),
     ("::error::", "`dyn Error`"),
-    ("::io::error", "the errors of input and output"),
+    ("::io::error", "I/O errors"),
     ("std::io", "input and output"),
     ("core::fmt", "formatting"),
     ("core::char", "`{:?}` of text"),

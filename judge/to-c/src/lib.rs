@@ -1,9 +1,9 @@
 //! # Rust for judges that take only C
 //!
-//! This crate turns a program of Rust into one file of C89. It does not read Rust: rustc compiles the program, and all of
-//! the standard library that it uses, for WebAssembly, and what rustc writes is translated. WebAssembly (wasm) is the
-//! language of a machine that does not exist, so everything about it is written down and nothing is left to chance. It
-//! is also the one machine language that resembles C.
+//! This crate turns a program of Rust into one file of C89. It does not read Rust: rustc compiles the program, and all
+//! of the standard library that it uses, for WebAssembly, and what rustc writes is translated. WebAssembly (wasm) is
+//! the language of an abstract machine, and its specification leaves nothing undefined. It is also the one machine
+//! language that resembles C.
 //!
 //! **A wasm program** has functions with typed parameters and locals, and one memory, an array of bytes. An address is a
 //! number, the index of a byte. There are four types: integers of 32 and 64 bits, `float` and `double`. Integers have no
@@ -15,8 +15,7 @@
 //! ```
 //!
 //! A stack that always has the same depth at the same place is only another way to write an expression down. Control
-//! flow has no `goto`: blocks lie in one another, and a jump leaves one or more of them, or goes back to the head of one
-//! that is a loop.
+//! flow has no `goto`: blocks are nested, and a jump leaves one or more of them, or goes back to the head of a loop.
 //!
 //! **The way of a program** through the modules:
 //!

@@ -1,9 +1,9 @@
 //! # Linking
 //!
-//! The object holds more than the program reaches. Beginning with its entry, functions and data are marked that what is
-//! marked names; the rest is left out. A function's text names what the linker has to fill in: `f_3` is a function, `p_3`
-//! its number in the table, `d_7_4` the address of a symbol and an offset, `y_2` a type of functions. Then everything
-//! gets its address, and the C file is put together.
+//! The object holds more than the program reaches. Marks the entry, and then all functions and data that a marked one
+//! names; the rest is left out. A function's text names what the linker has to fill in: `f_3` is a function, `p_3` its
+//! number in the table, `d_7_4` the address of a symbol and an offset, `y_2` a type of functions. Then everything gets
+//! its address, and the C file is put together.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
@@ -20,7 +20,7 @@ use crate::{Error, Options, Translation, data, runtime, shorten, translate};
 /// the error that `main` returns.
 const ENTRIES: [&str; 3] = ["__main_void", "__original_main", "main"];
 
-/// A `main` without a result needs nothing of that, but this behind it: it writes what is left of the standard output.
+/// A `main` without a result needs only this call after it, which writes the rest of standard output.
 const CLEANUP: &str = "std::io::stdio::cleanup";
 
 /// The functions and data that the program reaches.

@@ -65,7 +65,7 @@ const LAST_WORDS: [&str; 10] = [
 /// The beginnings of the names of the standard library's functions.
 const LIBRARY: [&str; 4] = ["core::", "alloc::", "std::", "__"];
 
-/// The errors of input and output.
+/// I/O errors.
 const IO_ERROR: &str = "<std::io::error::";
 
 /// The function that pads a number's text.
@@ -110,7 +110,7 @@ impl Names {
         self.roles[function]
     }
 
-    /// Returns whether the last argument of a function that panics is to be written: the address of a place in the source.
+    /// Returns whether C keeps a panicking function's last argument, the address of a place in the source.
     pub fn writes_place(&self, function: usize) -> bool {
         self.names_panics && self.plain[function].starts_with("core::panicking::panic")
     }

@@ -248,7 +248,7 @@ impl<'a> Object<'a> {
         Ok(())
     }
 
-    /// The relocations between two places of the file, and how far behind the first one they are.
+    /// The relocations between two places of the file, with their distances from the first place.
     pub fn relocations(&self, places: Range<u64>) -> impl Iterator<Item = (usize, Relocation)> {
         let start = places.start;
         let within = self.relocations.range(places);

@@ -1,8 +1,8 @@
 //! # From instructions to C
 //!
 //! Wasm computes on a stack. Here the stack holds values in C instead: `local.get 0, i32.const 4, i32.add` leaves
-//! `a+4`. A value becomes a statement when it is used, or before something is written that it reads: a local, the memory,
-//! the pointer to the stack. C does not say which operand it computes first, so a call stays on the stack only until
+//! `a+4`. A value becomes a statement when it is used, or before a statement that writes to what it reads: a local, the
+//! memory or the stack pointer. C does not say which operand it computes first, so a call stays on the stack only until
 //! another call, a load or a store.
 
 use std::collections::{BTreeSet, HashMap};

@@ -114,8 +114,8 @@ impl Value {
         }
     }
 
-    /// The address of data, which the linker knows. One that is counted back from data, as for a table whose first index is
-    /// not 0, may wrap around.
+    /// The address of data, which the linker knows. An address before the data, as for a table whose first index is not
+    /// 0, may wrap around.
     pub fn data(symbol: usize, offset: u32) -> Self {
         let value = Value::new(format!("d_{symbol}_{offset}"), PRIMARY, Type::I32, &[]);
         let class = match i32::try_from(offset) {

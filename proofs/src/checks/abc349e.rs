@@ -55,8 +55,8 @@ fn other_layouts(program: &Program) {
     }
 }
 
-/// Missing weights and words that are not numbers are refused. Weights that are too large or too many, or that have an
-/// even sum, get any answer.
+/// Missing weights and words that are not numbers are refused. The program may give any answer for weights that are too
+/// large or too many, or have an even sum.
 fn outside_the_constraints(program: &Program) {
     let with = |cell: usize, word: &str| {
         let mut words = ["0"; 9];

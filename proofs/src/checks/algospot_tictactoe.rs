@@ -44,7 +44,7 @@ fn other_layouts(program: &Program) {
     program.check(b"0\n", b"");
 }
 
-/// The answers before bad input stay, and unreachable boards get any answer.
+/// The program prints the answers before bad input, and may give any answer for an unreachable board.
 fn outside_the_constraints(program: &Program) {
     let good = text(BOARDS[..100].iter().map(|(board, _)| *board));
     let boards = &good[b"100\n".len()..];

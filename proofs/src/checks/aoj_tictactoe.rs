@@ -15,7 +15,7 @@ pub const CHECKS: &Checks = &[
     }),
 ];
 
-/// Every board in all its symmetries, and with the letters swapped, when so is the winner.
+/// Every board in all its symmetries, and with the letters swapped, which swaps the winner too.
 fn all_boards_with_at_most_one_winner(program: &Program) {
     let (won_twice, boards): (Vec<Board>, Vec<Board>) =
         all_boards(LETTERS).partition(|board| has_line(board, b'o') && has_line(board, b'x'));

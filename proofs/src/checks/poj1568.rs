@@ -117,7 +117,7 @@ fn games_that_are_over(program: &Program) {
     program.check(x_alone.as_bytes(), b"(0,3)\n");
 }
 
-/// The answers before bad input stay, and boards outside the constraints get any answer.
+/// The program prints the answers before bad input, and may give any answer for a board outside the constraints.
 fn outside_the_constraints(program: &Program) {
     let boards: Vec<Board> = SOLVED.boards(10).step_by(1000).collect();
     let (input, expected) = input_and_answers(&boards);

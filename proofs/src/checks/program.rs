@@ -16,7 +16,7 @@ use judge_runner::sandbox::{self, Job, Limits, Outcome, Status, Streams};
 use crate::apart;
 use crate::built::cases_folder;
 
-/// The limit of CPU time for a run: a hundred times what any run needs, and short enough to notice one that hangs.
+/// The limit of CPU time for a run: a hundred times as long as any run needs, and short enough to detect a hanging one.
 const TIME: Duration = Duration::from_secs(10);
 
 /// The memory that a run may take. Most of it is memory of the test itself, which the system counts because the test

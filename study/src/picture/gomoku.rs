@@ -48,7 +48,7 @@ pub fn board(name: &str) -> Result<Board> {
     Ok(play::page::rows(&board.cells))
 }
 
-/// The name of what is drawn in a cell: `s` for a stone, `d` for its dot, `f` for a five by its number.
+/// The name of an element drawn in a cell: `s` for a stone, `d` for its dot, `f` for a five by its number.
 pub fn part(kind: &str, (row, column): (usize, usize)) -> String {
     format!("{kind}{row}-{column}")
 }

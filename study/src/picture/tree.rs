@@ -187,7 +187,7 @@ fn node(
     }
 }
 
-/// The name of what is drawn of the position after these moves: `n` for the board, `v` for the text under it.
+/// The name of a drawn element of the position after these moves: `n` for the board, `v` for the text under it.
 pub fn part(kind: &str, path: &[usize]) -> String {
     let digits = path.iter().map(|cell| format!("{cell:x}"));
     format!("{kind}{}", digits.collect::<String>())

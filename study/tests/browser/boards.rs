@@ -18,7 +18,7 @@ const HASH: &str = "location.hash";
 const TURN: &str = "document.querySelector('.turn').textContent";
 const ANSWER: &str = "document.querySelector('.says output').textContent";
 
-/// Opens the page of a problem on a board and waits until it has said all that it has to say.
+/// Opens the page of a problem on a board, and waits for the complete answer.
 pub fn open(browser: &Browser, package: &str, board: &str) {
     // An address that differs only behind the `#` would not load the page again.
     browser.open(&BOOK.join("toc.html"), "");
@@ -94,7 +94,7 @@ pub fn stones_are_put_by_mouse_and_by_keys(browser: &Browser) {
     open(browser, "aoj-tictactoe", "#.../.../...");
     browser.click(&cell(2, 2));
     assert_eq!(browser.value(HASH), "#.../.o./...");
-    // A letter steps on, as in writing; the arrows belong to the board and do not turn the page.
+    // A letter moves to the next cell, as in writing; arrow keys move on the board and do not turn the page.
     browser.keys(&cell(1, 1), &format!("ox{DOWN}oo{BACKSPACE}"));
     assert_eq!(browser.value(HASH), "#ox./.oo/...");
     assert_eq!(browser.value(IN_PLACE), json!(true));

@@ -14,8 +14,8 @@ use ureq::Agent;
 pub const HELP: &str = "the pages are tested in Chromium, with boards that rustc compiles for WebAssembly: \
     `apt-get install chromium chromium-driver rustc libstd-rust-dev-wasm32 lld`";
 
-/// Flags that keep the browser to itself: no window, no network, no welcome page. With the last one a page may change
-/// its address as often as it likes.
+/// Flags that isolate the browser: no window, no network, no welcome page. With the last one a page may change its
+/// address as often as it likes.
 const FLAGS: &str = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync \
     --disable-background-networking --disable-component-update --disable-ipc-flooding-protection";
 
@@ -136,7 +136,7 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", media);
     }
 
-    /// Makes the page as large as that.
+    /// Sets the size of the page in pixels.
     pub fn resize(&self, width: u32, height: u64) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
         self.devtools("Emulation.setDeviceMetricsOverride", size);
@@ -171,7 +171,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The driver ends the browser if it is asked to. That either is gone already is no failure.
+        // The driver ends the browser if it is asked to. It is no failure if either has ended already.
         _ = self.agent.delete(&self.session).call();
         _ = self.driver.kill();
         _ = self.driver.wait();

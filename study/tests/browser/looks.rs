@@ -47,7 +47,7 @@ pub fn every_page_fits_a_phone(browser: &Browser) {
             "Math.max(...['html', '.content'].map(it => document.querySelector(it).scrollWidth))",
         );
         assert_eq!(width, json!(360), "{}", name(&page));
-        // A finger finds every cell.
+        // Every cell is large enough for a finger (24 pixels, WCAG 2.2).
         let cell = browser.value(CELL);
         assert!(cell.as_f64() >= Some(24.0), "{}: {cell}", name(&page));
     }

@@ -1,6 +1,6 @@
 //! # Algorithms, gone through step by step
 //!
-//! Every place of the chapters that has steps is gone through in its page.
+//! Goes through all steps of every place in the chapters, on its page.
 
 use serde_json::{Value, json};
 
@@ -58,7 +58,7 @@ const GO: &str = "
     }
     return [wrong, seen.length - 1, last];";
 
-/// The chapters with steps, each with what the last step of each of its places says.
+/// The chapters with steps, each with the text of the last step in each of its places.
 const LAST: [(&str, &[&str]); 3] = [
     ("algospot-tictactoe", &["x wins", "x wins", "x wins"]),
     ("poj1568", &["draw", "x wins with (1,2)."]),
@@ -91,7 +91,7 @@ pub fn steps_end_with_the_answer(browser: &Browser) {
     assert_eq!(step(browser), "1 / 15");
     browser.keys(player, END);
     assert_eq!(step(browser), "15 / 15");
-    // From the end it plays anew, until the space bar stops it. Paper gets the picture.
+    // At the end, play starts again from the first step, until the space bar stops it. Paper gets the picture.
     browser.keys(player, "  ");
     assert_eq!(step(browser), "0 / 15");
     browser.media("media", "print");

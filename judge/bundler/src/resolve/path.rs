@@ -226,7 +226,7 @@ impl<'m> Resolver<'m> {
         let mut found = Resolution::new(head);
         let hits = self.lookup(module, names[0]);
         let is_value = |of: &UnitId| self.model.units[*of].kind.is_value();
-        // If a macro call seems to declare the name of a crate, the name rather means the crate.
+        // If a macro call seems to declare a crate's name, the name is taken to mean the crate.
         let krate = &self.model.crates[self.model.units[module].krate];
         let is_crate = krate.dependencies.contains_key(&names[0]);
         let is_other = |hit: &&Hit| {

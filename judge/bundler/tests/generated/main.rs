@@ -3,8 +3,8 @@
 //! The bundle of each program that [`library`] makes must compile without a warning, hold nothing that the compiler calls
 //! unused, and print what is expected. A failure shows the seed and the libraries.
 //!
-//! `GENERATED=10000 cargo test -p judge-bundler --test generated` takes that many seeds instead of a hundred, and
-//! `GENERATED_FROM=SEED` begins there. A batch of bundles is linked and run as one program, with a module for each.
+//! `GENERATED=10000 cargo test -p judge-bundler --test generated` tests that many seeds, not a hundred, and
+//! `GENERATED_FROM=SEED` sets the first. A batch of bundles is linked and run as one program, with a module for each.
 
 mod crates;
 mod library;

@@ -22,7 +22,7 @@ use judge_runner::text::{count, escape};
 /// Subfolders are searched too. A case gets the name of its file, without `.txt`; if there are several folders, the
 /// folder's name comes first. CRLF becomes LF. For a problem with an interactor, an input alone is a case.
 ///
-/// A folder or an archive with the cases of a whole contest is refused, with a command for each of its problems.
+/// `import` refuses the cases of a whole contest, and prints a command for each problem.
 ///
 /// No existing case is overwritten: one with the same content stays, and one with different content is an error. A
 /// failure leaves nothing behind.

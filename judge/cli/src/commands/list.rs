@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
     }
     let problems = problem_targets(&project);
     if problems.is_empty() {
-        return Err(Error::input("the workspace has no problem")
+        return Err(Error::input("the workspace has no problems")
             .help("create one with `cargo judge new NAME --judge JUDGE`"));
     }
     if arguments.json {

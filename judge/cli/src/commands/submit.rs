@@ -29,9 +29,9 @@ use crate::ui::message;
 
 /// Verify the file, then copy it to the clipboard and open the judge's page
 ///
-/// Every case is run as by `cargo judge test --verify`. If all pass, the bundle is copied, the page to submit it is
-/// opened, and the last line names the language to choose there. If anything is wrong, nothing is copied or opened, and
-/// the exit status is 1.
+/// Runs every case as `cargo judge test --verify` does. If all pass, copies the bundle, opens the page to submit it,
+/// and names the language to choose there in the last line. If anything is wrong, copies and opens nothing, and exits
+/// with status 1.
 ///
 /// The file is copied to the desktop's clipboard: on Linux with `wl-copy`, `xclip` or `xsel`, or else in WSL with
 /// `clip.exe`, on macOS with `pbcopy`, on Windows without a program. Without a desktop, the terminal is asked to copy
@@ -119,7 +119,7 @@ pub(super) fn run(arguments: &SubmitArguments, context: &Context) -> Result<(), 
     Ok(())
 }
 
-/// Offers the verified file to CPH Submit. The error is the reason why the extension did not get the file.
+/// Offers the verified file to CPH Submit. The error says why the extension did not get the file.
 fn offer(
     arguments: &SubmitArguments,
     setup: &TargetSetup,
@@ -164,7 +164,7 @@ fn warn_of_standard_input(target: &TestTarget) {
     }
 }
 
-/// Shows a step that was done. Otherwise shows what is left to the user, after the reason if the step failed.
+/// Shows a step that was done; otherwise the step that the user has to do, after the reason if it failed.
 fn show_handover(tried: Option<Result<(&str, String), String>>, done: &str, left: (&str, String)) {
     let (verb, what) = match tried {
         Some(Ok(done)) => done,

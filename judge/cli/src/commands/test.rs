@@ -1,8 +1,8 @@
 //! # `cargo judge test`
 //!
 //! Builds each program, or bundles it and compiles the bundle as the judge does, and runs every case. The table shows
-//! results as they come, and a report of each failure follows. An error in one problem does not keep the others from
-//! being tested. `bundle` and `submit` test one program in the same way, but use the result differently.
+//! results as they come, and a report of each failure follows. After an error in one problem, the others are still
+//! tested. `bundle` and `submit` test one program in the same way, but use the result differently.
 
 use std::slice;
 
@@ -51,7 +51,7 @@ fn end_if_interrupted() {
     }
 }
 
-/// Tests the programs that the command line names, and shows the results until the work is stopped. The receiver gets
+/// Tests the programs that the command line names, and shows the results, until the user stops it. The receiver gets
 /// the inputs of the test as soon as they are known.
 fn test_all(
     arguments: &TestArguments,

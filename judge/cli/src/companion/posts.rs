@@ -2,7 +2,7 @@
 //!
 //! Browser extensions may post, web pages may not. Firefox sends the origin `null` for an extension, but also for a
 //! page in a sandboxed frame. Only the extension can send JSON at once: a page needs a preflight request, which is
-//! refused. A page whose own host name leads to this machine needs none, but its `Host` header has that name.
+//! refused. A page whose host name resolves to this machine needs none, but its `Host` header gives that name.
 
 use std::io::{self, Read};
 use std::sync::mpsc::Sender;

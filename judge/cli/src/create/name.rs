@@ -120,7 +120,7 @@ pub(crate) fn valid_name(profile: &Profile, text: &str) -> String {
     } else {
         words
     };
-    // `kebab` also shortens the two together.
+    // `kebab` also shortens the joined name.
     let with_judge = kebab(&format!("{judge}-{words}"));
     let mut names = is_plain.then_some(words).into_iter().chain([with_judge]);
     let name = names.find(|name| objection(name, profile).is_none());
@@ -184,7 +184,7 @@ mod tests {
                 assert!(is_same_problem(profile, page, &known), "{page} {known}");
                 assert_eq!(cph_page(profile, &known), Some(known), "{page}");
             }
-            // Two pages of a judge show the same problem exactly if their derived names are equal.
+            // Two pages of a judge show the same problem if and only if their derived names are equal.
             for [other, other_judge, other_name, _] in &rows {
                 if judge == other_judge {
                     let is_same = is_same_problem(profile, page, other);

@@ -253,7 +253,7 @@ pub(crate) fn plain_address(text: &str) -> String {
     plain
 }
 
-/// Splits an address into the page, the query's pairs and the fragment. Leaves out what does not identify the problem:
+/// Splits an address into the page, the query's pairs and the fragment. Removes what does not identify the problem:
 /// keys such as a language, and a fragment that is a place on the page. A fragment with a slash is a page of its own.
 fn relevant_parts(text: &str) -> (&str, Vec<&str>, &str) {
     let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));

@@ -50,7 +50,7 @@ impl Transaction {
     }
 
     /// Restores the replaced files, and deletes the created files and folders. A folder is deleted only if it is empty,
-    /// so that another program's file in it stays. Errors are ignored: the user is told of the failure that led here.
+    /// so that another program's file in it stays. Errors are ignored: the user sees the failure that led here.
     fn undo(self) {
         for (path, text) in self.replaced.iter().rev() {
             let _ = output::to_file(path, text);

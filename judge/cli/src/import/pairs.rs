@@ -111,9 +111,9 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
     found
 }
 
-/// Returns the folders of the problems if the pairs belong to several, as in the archive of a whole contest, or else
-/// nothing. Several folders with a description are problems. So are several folders that hold all pairs, if each
-/// folder's name begins with a problem's letter, as in `E` or `B-balls`, or if each has folders for inputs and outputs.
+/// Returns the problems' folders if the pairs belong to several problems, as in a contest's archive, or else no folder.
+/// Several folders with a description are problems. So are several folders that hold all pairs, if each folder's name
+/// begins with a problem's letter, as in `E` or `B-balls`, or if each has folders for inputs and outputs.
 pub(crate) fn problem_folders(found: &FoundPairs) -> Vec<String> {
     let described = found.others.iter().filter(|path| is_description(path));
     let described: BTreeSet<&str> = described

@@ -138,7 +138,7 @@ impl CaseSource {
             let has_holes = keys.any(|key| key.key_bytes().starts_with(b"GNU.sparse."));
             let size = match entry.header().entry_type() {
                 _ if has_holes => {
-                    let what = "is a file with holes; pack it without `--sparse`";
+                    let what = "is a sparse file; pack it without `--sparse`";
                     return Err(self.error(&path, what));
                 }
                 EntryType::Link | EntryType::Symlink => {

@@ -1,8 +1,8 @@
 //! # The table of verdicts, for people
 //!
-//! Each program has a line, and above it one for each case that is not as expected, below a line with the program's name. They
-//! are written as the cases end, but in the order of the cases, so the same results always give the same table. Then
-//! come a report for each failure, and the counts. A pipe loses nothing but the colours.
+//! Each program has a line. Above it stands each case with an unexpected verdict, below a line with the program's name.
+//! The lines are written as the cases end, but in the order of the cases, so equal results always give an equal table.
+//! A report for each failure and the counts follow. A pipe gets everything but the colours.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -32,21 +32,21 @@ const REPORTED: usize = 10;
 /// The indentation of a case under its program.
 const INDENT: &str = "  ";
 
-/// The most columns that are reserved for names of cases, if only those that are not as expected have a line. A longer name
+/// The most columns that are reserved for case names if only cases with an unexpected verdict are listed. A longer name
 /// moves the rest of its own line.
 const RESERVED: usize = 24;
 
 /// The widths of the columns, and the choice of lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// True if cases that are as expected have a line too.
+    /// True to list the cases with the expected verdict too.
     lists_all: bool,
     name: usize,
     verdict: usize,
 }
 
 impl Table {
-    /// A table of these programs and of their cases: of all, or only of those that are not as expected.
+    /// A table of these programs, and of all their cases or only those with an unexpected verdict.
     pub fn of<'a, Cases: ExactSizeIterator<Item = &'a str>>(
         programs: impl Iterator<Item = (String, Cases)>,
         lists_all: bool,
@@ -128,8 +128,7 @@ impl Table {
         writeln!(out, "{}", line.trim_end())
     }
 
-    /// Writes the reports on everything that is not right, the counts, the files to submit, and the kind of program that was
-    /// tested.
+    /// Writes the reports of failures, the counts, the files to submit, and the kind of program that was tested.
     pub fn write_rest(
         &self,
         out: &mut impl Write,
@@ -204,8 +203,7 @@ impl Table {
         Ok(())
     }
 
-    /// Returns whether a case has a report: each that did not pass, and if all cases are listed, one that passed and has
-    /// written on standard error.
+    /// Returns whether a case has a report: it did not pass, or all cases are listed and it wrote to standard error.
     fn reports(&self, case: &JudgedCase) -> bool {
         let has_details = |result: &CaseResult| result.has_details();
         self.lists(case) && case.result.as_ref().map_or(true, has_details)
@@ -230,7 +228,7 @@ fn describe_tested(results: &Results) -> String {
     }
 }
 
-/// Writes what the compiler warns about in a program that is not right.
+/// Writes the compiler's warnings about a failed program.
 fn write_warnings(out: &mut impl Write, result: &ProgramResult) -> io::Result<()> {
     if !result.warnings.is_empty() {
         let name = &result.name;

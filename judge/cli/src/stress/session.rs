@@ -53,7 +53,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
         shrink_counterexample(plan, &mut runner, &mut counterexample);
     }
     // The case is kept before the report, during which a closed output or a second interrupt may end the process. An
-    // illegal input would be a wrong case for good. Without a program that tells, only the generator's input is legal.
+    // illegal input would stay as a wrong case. Without `--legal`, only the generator's input counts as legal.
     let case = match plan.legal {
         Some(_) => [&counterexample.input, &counterexample.answer],
         None => [&original, &answer],

@@ -13,8 +13,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter;
 use std::ops::Range;
 
-/// Returns the smallest input found that shows the same failure. `shows` tells whether an input does, or nothing once the
-/// time is over.
+/// Returns the smallest input found that shows the same failure. `shows` returns whether an input shows it; `None` once
+/// the time is over.
 pub(super) fn shrink(input: Vec<u8>, shows: &mut dyn FnMut(&[u8]) -> Option<bool>) -> Vec<u8> {
     let mut shrinker = Shrinker {
         best: input,

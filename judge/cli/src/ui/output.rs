@@ -63,8 +63,8 @@ pub fn to_new_file(path: &Path, content: &[u8]) -> Result<(), Error> {
     })
 }
 
-/// Follows symbolic links to an existing file. A link that leads nowhere is returned as it is. On Windows, `\\?\` in front
-/// is left out where it can be, since messages show the path.
+/// Follows symbolic links to an existing file. A dangling link is returned unchanged. On Windows, `\\?\` in front is
+/// left out where it can be, since messages show the path.
 pub fn link_target(path: &Path) -> PathBuf {
     dunce::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }

@@ -25,7 +25,7 @@ fn packed(paths: &[&str]) -> Vec<u8> {
     archive.finish().expect("it is memory")
 }
 
-/// Imports the cases of an archive in place of those that are there.
+/// Removes all cases, and imports those of an archive.
 fn import(workspace: &Workspace, archive: &[u8]) -> Run {
     fs::remove_dir_all(workspace.path("testcases")).unwrap_or_default();
     workspace.write("given", archive);

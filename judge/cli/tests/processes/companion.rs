@@ -102,7 +102,7 @@ pub fn problem(letter: char, batch: (&str, usize)) -> Value {
 /// The content of the folder without the streams of the waiting program.
 pub const NOTHING: [&str; 2] = ["stderr", "stdout"];
 
-/// An error is reported, and the next click is heard.
+/// The command reports an error and handles the next click.
 #[test]
 fn an_error_does_not_end_the_wait() {
     let workspace = Workspace::empty();

@@ -13,7 +13,7 @@ const VERIFY: [&str; 2] = ["test", "--verify"];
 
 #[test]
 fn a_reader_that_has_left_is_told_nothing() {
-    // Before the one who has left would read the counterexample, the search for it may have taken an hour.
+    // A search may take an hour before it finds that nobody reads its counterexample.
     let workspace = Workspace::of_session("stress/stress.in");
     for line in [
         "list",
@@ -35,7 +35,7 @@ fn a_reader_that_has_left_is_told_nothing() {
     assert_eq!(kept, ["stress-1.in", "stress-1.out"]);
 }
 
-/// The program finds no room for its output file, which is no fault of its own. It needs a disk of its own, so a name space.
+/// A full disk, mounted in a namespace, has no room for the output file, which is not the program's fault.
 #[test]
 fn disk_for_temporary_files_is_full() {
     let own_mounts = ["--map-root-user", "--mount"];
@@ -59,7 +59,7 @@ fn disk_for_temporary_files_is_full() {
     run.ends(1).says(&["1 error", "the disk of ", " is full"]);
 }
 
-/// One compiles with rustc and one with cargo, each several times at once, and none sees what another has half written.
+/// Two processes compile with rustc and two with cargo at once, and none reads a file that another is writing.
 #[test]
 fn several_at_once() {
     let workspace = Workspace::echo();
@@ -82,7 +82,7 @@ fn several_at_once() {
             });
         }
     });
-    // After the next one, nothing is left of what they have written.
+    // The next verification removes everything unfinished that they have written.
     workspace.judge(&VERIFY).ends(0);
     for name in workspace.names("target/judge") {
         let path = format!("target/judge/{name}");
@@ -90,7 +90,7 @@ fn several_at_once() {
             true => workspace.names(&path),
             false => vec![name],
         };
-        // Only what is being written has such a name.
+        // Only unfinished files have such a name.
         names.retain(|name| name.starts_with(".tmp"));
         assert!(names.is_empty(), "{names:?} are left behind");
     }

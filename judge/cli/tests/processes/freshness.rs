@@ -93,13 +93,13 @@ fn a_process_goes_on_with_the_program_that_it_has_built() {
         workspace.write("go", "");
         judge.ended();
         judge.says("2 cases: 2 AC", "");
-        // The source that was saved was not tested by the first process.
+        // The first process did not test the saved source.
         let changed = [arguments, &["--changed"]].concat();
         workspace.judge(&changed).ends(1).says(&["2 WA"]);
     }
 }
 
-/// Cargo takes a restored source for old, so each of these calls finds that it has to be built again.
+/// Cargo considers a restored source unchanged, so each of these calls must detect that it has to build again.
 #[test]
 fn calls_at_once_keep_each_others_programs() {
     let workspace = Workspace::solve(ECHO, "");

@@ -25,7 +25,7 @@ fn sleeping(workspace: &Workspace) -> Vec<String> {
     pids.split_whitespace().map(str::to_string).collect()
 }
 
-/// Waits until nothing is left.
+/// Waits until no process is left.
 fn all_gone(workspace: &Workspace, pids: &[String]) {
     wait_for(|| {
         let is_left = pids.iter().any(|pid| is_alive(pid));
@@ -77,7 +77,7 @@ fn an_interactor_is_ended_with_the_program() {
     );
 }
 
-/// The document of what was judged is whole, and a file stays if its turn has not come: it is right, as far as is known.
+/// After an interrupt the JSON document is complete, and the verified file of a problem that was not judged yet stays.
 #[test]
 fn what_was_not_judged_is_counted_and_kept() {
     let workspace = sleeper();
@@ -112,7 +112,7 @@ fn the_compiler_is_ended_too() {
         let workspace = Workspace::solve(long, "");
         let judge = Background::start(&workspace, arguments);
         let target = workspace.path("target").display().to_string();
-        // Before that, the compiler is only asked what it is.
+        // Earlier calls only ask the compiler about itself.
         let compiles = |process: &libc::pid_t| {
             let line = Workspace::command_line(*process);
             line.contains("--crate-name") && line.contains(&target)
@@ -164,7 +164,7 @@ fn no_temporary_file_of_the_linker_is_left() {
     }
 }
 
-/// A stress session tells how far it came, and shows what it has found so far.
+/// An interrupted stress session reports its progress and shows the difference found so far.
 #[test]
 fn a_stress_session_tells_how_far_it_came() {
     let workspace = Workspace::of_session("stress/stress.in");

@@ -14,7 +14,7 @@ const ACTS: &[Act] = &[
     ("leave in-another-session answer", DONE, "AC", ""),
     ("leave as-daemon answer", DONE, "AC", ""),
     ("leave as-daemon burn", DONE, "TLE", "of CPU time"),
-    // These take a second more than they have, twice: what takes too long is run again alone.
+    // Each takes a second more than its limit, and twice: the tool runs a slow case again alone.
     ("leave as-daemon sleep", DONE, "TLE", "of wall time"),
     ("print-bytes", b"a\xc3\xb6", "WA", "a\\xff\\x00\\x1b[31m"),
     ("close-and-sleep", DONE, "TLE", "of wall time"),
@@ -23,7 +23,7 @@ const ACTS: &[Act] = &[
     ("reserve", DONE, "AC", ""),
 ];
 
-/// The output that is kept, and what it takes to bundle and to judge; the programs' own memory is limited to as much.
+/// The memory of the tool in MiB: the kept output, and its own for bundling and judging.
 const KEPT_AND_OWN: u64 = 64 + 64;
 
 #[test]
@@ -61,7 +61,7 @@ fn never_ends_and_is_judged_soon(workspace: &Workspace) {
     run.says(&[" TLE, ", " not run", said]).ends(1);
 }
 
-/// The name of the case in which the program is told so.
+/// The name of the case whose input tells the program to do this.
 fn name(told: &str) -> String {
     told.replace(' ', "-")
 }

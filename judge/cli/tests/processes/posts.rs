@@ -105,7 +105,7 @@ fn garbage_is_refused_and_forgotten() {
         bad[key] = value;
         waiting.send(post(&bad.to_string()).as_bytes(), 400);
     }
-    // The length alone tells that a request is too long, so it is refused before its content comes.
+    // The header gives the length of a request, so one that is too long is refused before its content arrives.
     for length in ["8388609", "1000000000000000000000", "-1"] {
         let head = format!("POST / HTTP/1.1\r\nContent-Length: {length}\r\n\r\n");
         let mut stream = TcpStream::connect(("127.0.0.1", waiting.port)).expect("the port is open");

@@ -31,7 +31,7 @@ fn run(workspace: &Workspace, cases: &str, option: &str) -> Run {
     ])
 }
 
-/// A program that looks at nothing but the first line gets its verdict, and so does one that reads all.
+/// A program that reads only the first line gets its verdict, and so does one that reads everything.
 fn much_input(workspace: &Workspace) {
     let acts = [
         ("input-is-not-read", "answer", "done\n".to_string(), "AC"),
@@ -50,7 +50,7 @@ fn much_input(workspace: &Workspace) {
     }
 }
 
-/// More than is kept unless it is expected, and an output whose last byte is wrong. The judge holds both outputs.
+/// A right output longer than the tool keeps of a wrong one, and a wrong last byte. The judge holds both outputs.
 fn much_output(workspace: &Workspace) {
     workspace.case("solve", "output", "print 72\n", "");
     append_nul(workspace, "output.out", 72 * MIB);
@@ -87,7 +87,7 @@ fn many_cases(workspace: &Workspace) {
         "1 problem, 400 cases: 200 AC, 200 WA\n",
         "\n  many-wrong-7 ",
     ]);
-    // Nobody reads a message that stands there hundreds of times.
+    // The table lists no passed case.
     assert!(!table.stdout.contains("right-"), "{}", table.stdout);
     table.holds_at_most(OWN).ends(1);
     // Programs are told of all: 1, 10 to 19, and 100 to 199.

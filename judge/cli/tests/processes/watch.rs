@@ -87,8 +87,8 @@ fn a_save_ends_the_run_that_is_out_of_date() {
     );
 }
 
-/// A workspace of which each line of the program reads a number 1 from another place, the folder of those that are elsewhere,
-/// and the files with these numbers.
+/// Returns a workspace whose program reads a number 1 from a different file in each line, the folder of the files
+/// outside the workspace, and all of these files.
 pub fn of_many_parts() -> (Workspace, Workspace, [(PathBuf, &'static str); 9]) {
     let (workspace, elsewhere) = (Workspace::solve("", ""), Workspace::empty());
     let outside = elsewhere.path("");
@@ -222,7 +222,7 @@ fn the_lock_file_is_watched() {
     ends_with(&judge, "AC", "the right one");
 }
 
-/// The library includes a file, so it is not known what all is read, and it does not compile at first.
+/// The library includes a file, so its sources are not all known, and it does not compile at first.
 #[test]
 fn a_library_elsewhere_is_watched_when_bundles_are_verified() {
     let program = "fn main() {\n    println!(\"{}\", numbers::N);\n}\n";
@@ -258,7 +258,7 @@ fn a_library_elsewhere_is_watched_when_bundles_are_verified() {
     ends_with(&judge, "WA", "the module");
 }
 
-/// These files are outside of the packages whose bundle they decide about, and the settings are of the user's folder.
+/// The bundle depends on files outside of its packages, and on cargo's settings in the user's folder.
 #[test]
 fn whatever_a_bundle_is_made_of_is_watched() {
     let workspace = Workspace::solve(&printing("numbers::N"), "checker = \"check.cpp\"\n");
@@ -310,7 +310,7 @@ fn a_new_package_is_watched() {
     judge.says("2 cases: 2 AC\n", "     Changed problems/new\n");
 }
 
-/// The checker writes a file in each round, and in the second one also another that it reads.
+/// The checker appends to a log in each round, and in the second round it also changes a file that it reads.
 #[test]
 fn a_save_while_a_round_is_repeated_is_answered() {
     let workspace = Workspace::solve(ECHO, "checker = \"./check.sh\"\n");

@@ -60,7 +60,7 @@ fn a_tle_that_is_close_is_run_again_alone_and_the_second_run_counts() {
     }
 }
 
-/// A long output that the judge holds is no memory of the next program.
+/// A long output that the judge holds does not count as memory of the next program.
 #[test]
 fn what_the_judge_holds_is_not_the_programs_memory() {
     let workspace = Workspace::solve(ACTS, "memory-limit = \"16 MiB\"\n");

@@ -23,7 +23,7 @@ fn an_x11_clipboard_has_the_file_when_the_command_has_ended() {
         .read_line(&mut number)
         .expect("Xvfb prints a number");
     let display = format!(":{}", number.trim());
-    // Longer than what X11 takes in one piece without an extension.
+    // Longer than X11's largest request without an extension.
     let program = format!("{ECHO}{}", "// A comment travels along.\n".repeat(15_000));
     let workspace = Workspace::solve(&program, "");
     let mut submit = workspace.command(&["submit", "solve", "--no-open"]);

@@ -147,7 +147,7 @@ fn call_cargo(
     };
     let call = |network: &[&str]| {
         let mut command = cargo_for(project, &["build", "--quiet", "--keep-going"]);
-        // The colours are removed later where the output wants none.
+        // Colours are removed later if the output takes none.
         command.args(["--message-format", "json-diagnostic-rendered-ansi"]);
         for one in wanted {
             command.args(one.choice());
@@ -241,7 +241,7 @@ impl CargoOutput {
 
     /// Returns the platforms that cargo's configuration names: each has a folder of that name around `release`.
     fn platforms(&self, target: &Path) -> BTreeSet<&str> {
-        // Only programs tell: cargo may be configured to keep all other files in a folder with another structure.
+        // Only programs show this: cargo may be configured to keep all other files in a folder with another structure.
         let programs = self.built().into_iter();
         let programs = programs.filter(|made| made.target.is_bin() || made.target.is_example());
         let files = programs.filter_map(|made| made.executable.as_ref().or(made.filenames.first()));

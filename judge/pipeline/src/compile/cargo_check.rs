@@ -19,8 +19,8 @@ use crate::workspace::metadata::{WantedProgram, specification};
 use crate::workspace::project::Project;
 
 /// Runs the build scripts of a program's dependencies, compiled by `rustc`. Returns the `cfg` options that the scripts
-/// set, and all sources that cargo has read. A script that links to a library is left out. So is one that fails, which
-/// a build reports better.
+/// set, and all sources that cargo has read. A script that links to a library or fails is left out; a build reports a
+/// failure better.
 pub(crate) fn run_build_scripts(
     project: &Project,
     wanted: WantedProgram,

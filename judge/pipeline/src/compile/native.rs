@@ -2,7 +2,7 @@
 //!
 //! A judge that takes C gets a file made from the Rust program, and most problem packages have a checker in C++, with
 //! `testlib.h` beside it. An installed compiler compiles both. A C++ source is first preprocessed to one text with its
-//! headers. Programs are kept as Rust's are, by the text and everything else that decides them.
+//! headers. Compiled programs are kept like those in Rust: by the source and everything else that decides the result.
 
 use std::env;
 use std::env::consts::EXE_SUFFIX;

@@ -106,8 +106,7 @@ impl Entry {
     }
 
     /// Makes a folder for unfinished files that no other process uses. When dropped, it is removed with everything that
-    /// a failed compiler leaves in it. If it stays, it is never taken for a result, and goes together with the folder
-    /// around it.
+    /// a failed compiler leaves in it. A folder that stays is not used as a result, and is removed with its parent.
     pub fn workplace(&self) -> Result<TempDir, Error> {
         TempDir::new_in(&self.folder).map_err(|error| cannot_write(&self.folder, &error))
     }

@@ -30,9 +30,9 @@ pub(super) struct OwnPackage {
 pub(super) struct Crate {
     pub(super) name: String,
     pub(super) version: String,
-    /// A registry or a repository, unless it is in a folder of the user's.
+    /// A registry or a repository; `None` for a crate in a folder of the user's.
     pub(super) source: Option<String>,
-    /// A name, and a version and a source where the name alone is not clear.
+    /// A name; also a version and a source where the name alone is ambiguous.
     #[serde(default)]
     dependencies: Vec<String>,
 }
@@ -80,7 +80,7 @@ impl Crates {
         let paths = own().flat_map(|package| &package.dependencies);
         for path in paths.filter_map(|dependency| dependency.path.as_ref()) {
             if read.insert(path.into()) {
-                // A package of which cargo tells nothing is not known, which counts as changed.
+                // A package that cargo does not describe is unknown, and counts as changed.
                 if let Ok(elsewhere) = read_members(path.as_std_path()) {
                     self.add_own(&elsewhere.packages, members, read);
                 }
@@ -92,7 +92,7 @@ impl Crates {
         self.find(&line_of(package)).is_some()
     }
 
-    /// Returns a package and all that it depends on, unless Cargo.lock does not tell.
+    /// Returns a package and all its dependencies; `None` if Cargo.lock lacks one of them.
     pub(super) fn closure(&self, package: &Package) -> Option<BTreeSet<&Crate>> {
         let mut open = self.find(&line_of(package))?;
         let mut found = BTreeSet::new();

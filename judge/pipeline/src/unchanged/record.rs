@@ -36,7 +36,7 @@ impl Record {
         project.context.lock(&file, "has written its record")
     }
 
-    /// Reads a file that only this tool writes, so that one that is something else is no loss.
+    /// Reads a file that only this tool writes. Anything else in its place counts as an empty record.
     pub fn of_cache(file: PathBuf) -> Self {
         let lines = BTreeSet::new();
         Record::read(file.clone()).unwrap_or(Record { file, lines })
@@ -45,7 +45,7 @@ impl Record {
     /// Reads a file, which need not exist.
     ///
     /// # Errors
-    /// If it is something else, which would be lost when it is written.
+    /// If the file is not a record: writing a record would replace its content.
     pub fn read(file: PathBuf) -> Result<Self, Error> {
         let text = match file.exists() {
             true => fs::read_to_string(&file),
@@ -56,7 +56,7 @@ impl Record {
             let line = text.lines().nth(index).unwrap_or_default();
             let message = "this is not a record of problems that passed";
             let at = Location::in_file(&file, index + 1, 1, line);
-            let help = "if this is a damaged record, remove it: all problems are tested then";
+            let help = "if this is a damaged record, remove it; the next run tests all problems";
             return Err(Error::usage(message).at(at).help(help));
         }
         let lines = text.lines().map(str::to_string).collect();

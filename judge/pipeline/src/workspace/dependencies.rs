@@ -2,7 +2,7 @@
 //!
 //! Follows a program's dependencies and decides about each: a crate that the judge has stays a dependency, one whose
 //! source is enough goes into the file, and any other is rejected. A rejected crate is no error yet, because the
-//! program may not reach it. The finished bundle tells, and the error then shows the place that uses the crate.
+//! program may not reach it. If the finished bundle uses the crate, the error shows the place.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -190,7 +190,7 @@ impl<'a> Builder<'a> {
         if library.is_proc_macro() {
             Some("is a procedural macro, which cannot be put into the file")
         } else if package.links.is_some() {
-            Some("links to a library that is not Rust")
+            Some("links to a native library")
         } else if has_build_script(package) && !self.build_scripts.contains_key(&package.id) {
             Some(BUILD_SCRIPT)
         } else {

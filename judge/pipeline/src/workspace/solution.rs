@@ -149,7 +149,7 @@ pub fn find_solution<'a>(
     match (&found[..], name) {
         ([only], _) => Ok(*only),
         ([], None) => {
-            let message = "no problem is named, and the current folder belongs to none";
+            let message = "no problem is named, and the current folder does not belong to one";
             Err(Error::usage(message).help(list_problems(metadata)))
         }
         ([], Some(name)) => Err(unknown(metadata, name)),
@@ -275,7 +275,7 @@ fn unknown(metadata: &Metadata, name: &str) -> Error {
 
 fn list_problems(metadata: &Metadata) -> String {
     match &problem_solutions(metadata)[..] {
-        [] => "the workspace has no problem".to_string(),
+        [] => "the workspace has no problems".to_string(),
         problems => list_choices("problems", problems.iter().map(Solution::to_string)),
     }
 }

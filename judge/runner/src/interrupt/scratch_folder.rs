@@ -64,7 +64,7 @@ impl EmptyFolder {
         Ok(self.0.insert(folder).0.clone())
     }
 
-    /// Returns whether the folder's disk is full; false where the system does not tell.
+    /// Returns whether the folder's disk is full; false where the system cannot tell.
     pub(crate) fn is_on_full_disk(&self) -> bool {
         #[cfg(unix)]
         return self.0.as_ref().is_some_and(|folder| {

@@ -178,7 +178,7 @@ impl Conversation {
             };
             let words = &buffer[..length];
             self.state().dialogue.record(by, words);
-            // The other side may have ended. Then the record still goes on.
+            // If the other side has ended, this thread still records.
             is_heard = is_heard && to.write_all(words).is_ok();
         }
     }

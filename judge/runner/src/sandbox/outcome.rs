@@ -53,7 +53,7 @@ pub enum Status {
 }
 
 impl Outcome {
-    /// Returns the verdict, as if the output were right.
+    /// Returns the verdict, assuming that the output is right.
     ///
     /// Limits come before the exit status, because a program that was ended for its time did not crash. The exit status
     /// comes before the output, because a judge does not read the output of a crash.
@@ -102,7 +102,7 @@ impl Outcome {
         !self.is_stopped && self.exceeded.is_none() && self.status == Status::Signalled(SIGKILL)
     }
 
-    /// Returns the forbidden thing that the program seems to have done; `None` if it seems to have done none.
+    /// Returns the forbidden action that the program seems to have tried, if any.
     pub(crate) fn broken_rule(&self) -> Option<Forbidden> {
         /// The error messages, or on Windows the error numbers, for a thread or a child that could not be started.
         const WORDS: [&str; 3] = [

@@ -115,8 +115,8 @@ fn all_texts(letters: &str, longest: usize) -> Vec<String> {
     texts
 }
 
-/// Compares with a tolerance, and returns the line and column in the output that came, or in the expected one if it has
-/// ended.
+/// Compares with a tolerance, and returns the difference's line and column in the output, or if that has ended, in the
+/// expected one.
 fn token(expected: &str, got: &str, tolerance: f64) -> Option<(usize, usize)> {
     let float = Some(tolerance);
     let rule = TextRule { float, ..TOKENS };
@@ -145,7 +145,7 @@ fn numbers_may_be_off_a_little() {
         ("0.5\n", "0.500002\n", (1, 1)),
         ("0\n", "0.000002\n", (1, 1)),
         ("1e9\n", "1000002000\n", (1, 1)),
-        // An error is held against what is expected, not against what came.
+        // An error is relative to the expected number, not to the printed one.
         ("1\n", "1e300\n", (1, 1)),
         ("1e308\n", "-1e308\n", (1, 1)),
         ("1\n2 x 4\n", "1 2\n\n y 4\n", (3, 2)),

@@ -1,6 +1,6 @@
 //! # The ends of a program, on every system
 //!
-//! Wine does not do all that Windows does, as the table in `judge/windows.md` tells.
+//! Wine lacks features of Windows: see the table in `judge/windows.md`.
 
 use std::io::{ErrorKind, Read};
 use std::net::{TcpListener, TcpStream};
@@ -60,8 +60,8 @@ fn a_program_that_computes_exceeds_the_time() {
     assert!(is_right && report.contains(end), "{report}");
 }
 
-/// An end in a line: the part that the program plays, the facts of the judge, the metadata of the problem, and the beginning of
-/// the report, on Windows and on others.
+/// Each row: the program's part, the judge's facts, the problem's metadata, and the beginning of the report, on Windows
+/// and elsewhere.
 const ENDS: &str = "
 sleeps       |                                 | time-limit = '100 ms' | time limit exceeded: stopped after | time limit exceeded: stopped after
 takes-memory | memory-limit = '64 MiB'         | time-limit = '60 s'   | memory limit exceeded: peak memory | memory limit exceeded: peak memory
@@ -157,7 +157,7 @@ impl Child {
         Child(TcpListener::bind("127.0.0.1:0").expect("a port is free"))
     }
 
-    /// A package whose program plays a part with such a child.
+    /// A package whose program plays a part and starts a child that calls this address.
     pub fn fixture(&self, part: &str) -> Fixture {
         let address = self.0.local_addr().expect("it has an address");
         Fixture::playing(&format!("{part} {address}")).case("a", "", "")

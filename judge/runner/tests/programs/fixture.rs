@@ -21,7 +21,7 @@ pub struct Fixture {
     program: PathBuf,
 }
 
-/// A program that prints its input, byte by byte as it came: what is right or wrong is up to the case.
+/// A program that prints its input unchanged, byte by byte, so that the case decides the verdict.
 pub const ECHO: &str = "exec cat";
 
 impl Fixture {
@@ -51,7 +51,7 @@ impl Fixture {
         };
         fs::create_dir_all(fixture.cases()).expect("the folder can be made");
         fs::create_dir_all(fixture.package()).expect("the folder can be made");
-        // By this a folder is known as one of cargo's.
+        // This file marks a target folder of cargo's.
         fs::write(fixture.root.join("CACHEDIR.TAG"), "").expect("a file can be written");
         program.put(&fixture.program);
         fixture.judge("").metadata("")
@@ -131,9 +131,9 @@ enum Program<'a> {
 }
 
 impl Program<'_> {
-    /// Makes a link to this executable, beside what it does. A copy could not be executed as long as another test starts
-    /// a process at the same moment, which would have it open for writing. On Windows it could, but a link to an
-    /// executable that runs cannot be removed.
+    /// Makes a link to this executable, beside its script or the name of its part. A copy cannot run while another test
+    /// starts a process, because the new process may have the copy open for writing. Windows runs a copy, but cannot
+    /// remove a link to a running executable.
     fn put(&self, path: &Path) {
         let this = env::current_exe().expect("this executable has a path");
         let (extension, text) = match self {
@@ -190,7 +190,7 @@ impl Run {
         self.says(&[&format!("{cases} passed; 0 failed")]);
     }
 
-    /// Asserts that the driver printed each of these, and that its exit status fits.
+    /// Asserts that the driver printed each of these texts, and ended with the right exit status.
     #[track_caller]
     pub fn says(&self, wanted: &[&str]) {
         for text in wanted {

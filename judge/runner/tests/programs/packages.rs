@@ -112,7 +112,7 @@ fn a_referee_that_cannot_run_is_an_error() {
         let run = run(&format!("checker = '{checker}'"), script);
         run.says(&["0 passed; 1 failed", "` failed: "]);
     }
-    // Words that look a little like that are a checker's own, and so are numbers, classes and scripts.
+    // Similar words are a checker's own, and so are numbers, classes and scripts.
     let own = "echo 'checks: a syntax error' >&2; exit 2";
     run("checker = 'sh checks.sh'", own).says(&["presentation error: the checker says: checks"]);
     run(

@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The variable that makes this executable a program's child, and tells it the address at which the test listens.
 const LISTENER: &str = "HARNESS_TEST_LISTENER";
 
-/// Plays the part of a program, if this executable is called by the name of one.
+/// Plays the part of a program, if this executable has that program's name.
 pub fn play() {
     if let Ok(address) = env::var(LISTENER) {
         live(&address);
@@ -68,14 +68,14 @@ fn take_memory() -> ! {
     sleep()
 }
 
-/// Writes where nothing is.
+/// Writes to an invalid address.
 fn crash() {
     let nothing = ptr::without_provenance_mut::<u8>(8);
     // SAFETY: there is none: the system ends this process.
     unsafe { nothing.write_volatile(1) };
 }
 
-/// Needs a frame of the stack for each number from one to the other, and returns how many there were.
+/// Recurses once for each number from one to the other, and returns the count.
 fn recurse(depth: u64, deepest: u64) -> u64 {
     let frame = black_box([depth; 100]);
     match frame[0] {

@@ -89,7 +89,7 @@ fn the_order_of_ends_does_not_depend_on_their_speed() {
             asks,
             "time limit exceeded: stopped after 0.",
         ),
-        // The program crashes because its input ends, which does not count.
+        // The program crashes because its input has ended, and this crash does not count.
         (
             "read -r word && read -r word || exit 3",
             "echo word; exec <&- >&-; sleep 1.5; exit 1",

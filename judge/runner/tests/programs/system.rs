@@ -1,6 +1,6 @@
 //! # Differences between systems
 
-/// Returns whether Wine plays Windows.
+/// Returns whether Wine runs this program.
 #[cfg(windows)]
 pub fn is_wine() -> bool {
     use windows_sys::Win32::System::LibraryLoader::{GetModuleHandleA, GetProcAddress};

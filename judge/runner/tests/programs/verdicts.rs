@@ -18,8 +18,7 @@ const CHECKER: &str = "read -r status < \"$2\"; exit $status";
 
 const KATTIS: &str = "{ command = 'checks', kind = 'kattis' }";
 
-/// A case in a line: the facts of the judge, the metadata of the problem, the program, its input, the expected output, and
-/// the verdict.
+/// Each row: the judge's facts, the problem's metadata, the program, its input, the expected output, and the verdict.
 const CASES: &str = r#"
                                       |                         | exec cat             | 1 2\n       | 1 2\n   | AC
                                       |                         | exec cat             | 1 2         | 1 2\n   | WA

@@ -39,7 +39,7 @@ impl Value {
             _ => {
                 let [left_text, right_text] = parts.map(|it| match is_signed {
                     true => it.signed(false, SHIFT),
-                    // GCC doubts `!a == b`.
+                    // GCC warns about `!a == b`.
                     false if it.text.starts_with('!') => it.at(PRIMARY),
                     false => it.at(SHIFT),
                 });

@@ -1,4 +1,4 @@
-//! The program ends where it says so, with its own status.
+//! The program ends at its call of `exit`, with the given status.
 
 fn main() {
     println!("one line");

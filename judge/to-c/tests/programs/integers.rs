@@ -1,4 +1,4 @@
-//! Integers of every width: what wraps, shifts, rotates, divides, converts.
+//! Integers of every width: wrapping, shifts, rotations, divisions and conversions.
 
 use super::opaque;
 

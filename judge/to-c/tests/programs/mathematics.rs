@@ -15,7 +15,7 @@ fn main() {
         println!("{} {} {} {}", y as u128, y as i128, (x * 1e20) as i128, (x * 1e20) as u128);
     }
     println!("{:.9e} {:.9e} {}", opaque(3e200_f64).hypot(4e200), opaque(3e-200_f64).hypot(4e-200), opaque(f64::INFINITY).hypot(1.0));
-    // Every last place: geometry compares distances, and `mul_add` is there for its last place.
+    // Every bit counts: geometry compares distances, and `mul_add` exists for its last bit.
     for n in 1..500_u32 {
         let (x, y) = (f64::from(opaque(n)) / 3.0, f64::from(opaque(n * n % 1009)) / 7.0);
         println!("{:?} {:?} {:?}", x.mul_add(y, -x * y), y.mul_add(x, x / 3.0), (x as f32).mul_add(y as f32, 0.1));

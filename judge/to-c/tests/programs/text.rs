@@ -1,4 +1,4 @@
-//! Text: what comes in is counted, cut, sorted and shown, letters outside ASCII included.
+//! Text: counts, cuts, sorts and prints the input, including letters outside ASCII.
 
 use std::io::{self, BufRead, Read, Write};
 

@@ -1,4 +1,4 @@
-//! Threads that are there for a large stack.
+//! Threads that only provide a large stack.
 
 use std::thread;
 

@@ -24,7 +24,7 @@ pub fn workplace(name: &str) -> Result<PathBuf, Failed> {
     Ok(folder)
 }
 
-/// Runs a command that has to succeed without a word.
+/// Runs a command that has to succeed without any output.
 pub fn run(command: &mut Command) -> Result<(), Failed> {
     let output = command.stdin(Stdio::null()).output()?;
     if output.status.success() && output.stderr.is_empty() {
@@ -34,7 +34,7 @@ pub fn run(command: &mut Command) -> Result<(), Failed> {
     Err(format!("{command:?}: {}\n{said}", output.status).into())
 }
 
-/// The compiler that compiles this test. What today's standard library prints is what C has to print.
+/// The compiler that compiles this test. C has to print what the current standard library prints.
 pub fn rustc(source: &Path) -> Command {
     call(&Path::new(env!("CARGO")).with_file_name("rustc"), source)
 }

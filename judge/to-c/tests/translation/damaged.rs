@@ -7,7 +7,7 @@ use libtest_mimic::Failed;
 
 use crate::compile;
 
-/// Translates what is no object, and a small object that is cut or changed at each place.
+/// Translates bytes that are not an object, and a small object that is cut or changed at each place.
 pub fn refused_or_translated() -> Result<(), Failed> {
     let no_objects: [(&[u8], &str); 3] = [
         (b"", "the object cannot be read"),
@@ -42,7 +42,7 @@ pub fn refused_or_translated() -> Result<(), Failed> {
     Ok(())
 }
 
-/// A small object, which has all the same a symbol, a relocation and a segment of each kind.
+/// A small object that nevertheless has a symbol, a relocation and a segment of each kind.
 fn object() -> Result<Vec<u8>, Failed> {
     let folder = compile::workplace("damaged")?;
     let text = "#![no_std] #![no_main]

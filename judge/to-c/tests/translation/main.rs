@@ -63,7 +63,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     sources
 }
 
-/// The first line of such a program is a comment with a part of the message.
+/// Expects an error that contains the comment in the program's first line.
 fn refused(name: &str, source: &str) -> Result<(), Failed> {
     let object = object(source, &workplace(name)?)?;
     let expected = source.lines().next().unwrap_or_default();
@@ -78,7 +78,7 @@ fn refused(name: &str, source: &str) -> Result<(), Failed> {
 /// The input of the modules that read one.
 const TEXT: &[u8] = include_bytes!("../programs/text.in");
 
-/// A recursion without end, whose variables must not run into the program's data, and more memory than there can be.
+/// An unbounded recursion, whose variables must not overwrite the program's data, and an impossible allocation.
 const TOO_MUCH: [(&str, &str); 2] = [
     (
         "stack_overflow",

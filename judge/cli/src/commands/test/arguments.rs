@@ -34,7 +34,7 @@ pub(in crate::commands) struct TestArguments {
     #[arg(long, value_name = "GLOB", allow_hyphen_values = true)]
     pub(super) case: Option<String>,
 
-    /// Run only the cases that did not pass the last time; all of them if every case passed
+    /// Run only the cases that did not pass last time, or every case if all passed
     // The verdict of an example depends on all cases.
     #[arg(long, conflicts_with = "examples")]
     pub(super) failed: bool,

@@ -22,7 +22,7 @@ impl TestRun<'_> {
         Record::of_cache(target.join("judge/passed-cases.tsv").into())
     }
 
-    /// Leaves only the cases that did not pass the last time, or all of them if every one passed.
+    /// Leaves only the cases that did not pass last time, or every case if all passed.
     pub(super) fn keep_failed(&mut self, targets: &mut Vec<TestTarget>) {
         let record = self.passed_cases();
         let has_passed = |target: &TestTarget| -> Vec<bool> {
@@ -55,8 +55,8 @@ impl TestRun<'_> {
         targets: &[TestTarget],
         results: &[ProgramResult],
     ) -> Result<(), Error> {
-        // After a change the results are out of date, and the workspace's folder may be away. A problem that could not be
-        // judged is as it was.
+        // After a change the results are out of date, and the workspace's folder may be gone. The results of a problem
+        // that could not be judged stay.
         if is_stopped() || !results.iter().any(|result| result.verdict().is_some()) {
             return Ok(());
         }

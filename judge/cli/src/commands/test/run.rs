@@ -218,7 +218,7 @@ impl<'a> TestRun<'a> {
         Ok(())
     }
 
-    /// Runs the cases, and shows each result as soon as it is there.
+    /// Runs the cases, and shows each result as soon as it is known.
     fn run_cases(
         &self,
         target: &TestTarget,

@@ -93,7 +93,7 @@ pub(super) fn find_targets<'a>(
     let (metadata, folder) = (&project.metadata, &project.context.folder);
     let solutions = find_solutions(metadata, folder, &arguments.names)?;
     if solutions.is_empty() {
-        return Err(Error::usage("this workspace has no problem to test")
+        return Err(Error::usage("this workspace has no problems to test")
             .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
     }
     let mut targets = Vec::new();

@@ -1,7 +1,7 @@
 //! # The problems that have not changed since they passed
 //!
-//! The fingerprint of each problem of which all cases passed is kept in a [`Record`], and `--changed` passes over the
-//! problems that have it still.
+//! A [`Record`] keeps the fingerprint of each problem that passed all cases, and `--changed` skips the problems whose
+//! fingerprint is still the same.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -130,7 +130,7 @@ impl TestRun<'_> {
         record.write()
     }
 
-    /// The files that a bundle is made of, as far as they are known before the compiler has seen it.
+    /// The source files of a bundle, as far as they are known before it is compiled.
     pub(super) fn inputs_of_bundle(&self, target: &TestTarget) -> Inputs {
         let request = target.bundle_request(self.project);
         let files = request.and_then(|request| {
@@ -144,7 +144,7 @@ impl TestRun<'_> {
         Inputs::of_sources(&files.unwrap_or_default(), self.project)
     }
 
-    /// Returns all sources that a verdict depends on, as far as programs are built from them, if they are known.
+    /// Returns the sources of all programs that a verdict depends on; `None` if some are unknown.
     pub(super) fn sources(
         &self,
         target: &TestTarget,

@@ -27,7 +27,7 @@ impl<'a> Background<'a> {
         Background::of(workspace, command)
     }
 
-    /// Starts it with these variables too.
+    /// Starts `cargo judge` with additional environment variables.
     pub fn start_with<const N: usize>(
         workspace: &'a Workspace,
         arguments: &[&str],
@@ -39,8 +39,7 @@ impl<'a> Background<'a> {
     }
 
     fn of(workspace: &'a Workspace, mut command: Command) -> Self {
-        // Where the tests run in the background, they are started with this signal ignored, and what they start begins with
-        // it ignored too.
+        // A shell starts a background job with this signal ignored, and child processes inherit that.
         // SAFETY: no handler is installed, and the default one ends this process as the sender of the signal means.
         unsafe {
             libc::signal(libc::SIGINT, libc::SIG_DFL);
@@ -63,7 +62,7 @@ impl<'a> Background<'a> {
         (read("stdout"), read("stderr"))
     }
 
-    /// Waits until both streams hold these, and returns what is in there.
+    /// Waits until the streams contain these texts, and returns their content.
     #[track_caller]
     pub fn says(&self, on_stdout: &str, on_stderr: &str) -> (String, String) {
         let said = wait_at_most(|| {
@@ -83,7 +82,7 @@ impl<'a> Background<'a> {
         wait_for(|| self.child.try_wait().expect("it can be waited for"))
     }
 
-    /// Sends a signal to it alone, waits until that has ended it, and returns what came on both streams.
+    /// Sends a signal to this process alone, waits until it has ended, and returns the content of both streams.
     #[track_caller]
     pub fn ended_by(mut self, signal: libc::c_int) -> (String, String) {
         // SAFETY: the call takes integers. The child has not been waited for, so the number is its own.

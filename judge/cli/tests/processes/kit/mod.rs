@@ -22,7 +22,7 @@ pub fn printing(expression: &str) -> String {
 
 const PERIOD: Duration = Duration::from_millis(10);
 
-/// How often one looks: for two minutes, because a compiler may have to run on a busy machine.
+/// The number of attempts, for two minutes in all: a compiler may have to run on a busy machine.
 const LOOKS: usize = 12_000;
 
 /// Looks again and again until there is something.
@@ -43,7 +43,7 @@ pub fn wait_at_most<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
     None
 }
 
-/// Returns whether a process is alive. One that has ended may still have to be collected by the system.
+/// Returns whether a process is alive. A process that has ended may still be a zombie.
 pub fn is_alive(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat"));
     stat.is_ok_and(|stat| !stat.contains(") Z "))

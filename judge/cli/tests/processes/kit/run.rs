@@ -8,7 +8,7 @@ use std::thread;
 
 use serde_json::Value;
 
-/// The longest run in seconds. The kit ends a longer one, because a program that hangs is one of the faults to be found.
+/// The longest run in seconds. The kit ends a longer one, because a hanging program is a fault that tests look for.
 const LONGEST: u32 = 120;
 
 /// A run that has ended.
@@ -29,7 +29,7 @@ impl Run {
         Run::with_stdout(command)
     }
 
-    /// Runs a command to its end that has a standard output of its own.
+    /// Runs a command that has its own standard output, and waits for it.
     #[expect(
         clippy::zombie_processes,
         reason = "it is waited for by another call, which also tells what memory it took"
@@ -64,7 +64,7 @@ impl Run {
         }
     }
 
-    /// All that is known, to be shown when an assertion fails.
+    /// The full description of the run, for failed assertions.
     fn shown(&self) -> String {
         let (command, status) = (&self.command, self.status);
         let stdout: String = self.stdout.chars().take(10_000).collect();

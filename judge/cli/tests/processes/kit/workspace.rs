@@ -10,11 +10,10 @@ use std::time::{Duration, SystemTime};
 
 use super::Run;
 
-/// The variable that marks all that is started in a workspace, so that a process that is left behind is found wherever it
-/// has gone.
+/// The variable that marks all processes started in a workspace, so that the kit finds each one that is left behind.
 const MARK: &str = "STARTED_IN_WORKSPACE";
 
-/// Variables of the user and of cargo that change what is printed, or lead to the user's own desktop.
+/// Variables of the user and of cargo that change the output, or lead to the user's own desktop.
 const UNWANTED: &str = "BROWSER CARGO_JUDGE_CPH CARGO_PKG_NAME CARGO_TARGET_DIR CARGO_TERM_COLOR CLICOLOR_FORCE COLUMNS DISPLAY RUST_BACKTRACE STY TERM TMUX \
                         WAYLAND_DISPLAY WSL_DISTRO_NAME";
 
@@ -27,13 +26,13 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// A folder with nothing in it.
+    /// An empty folder.
     pub fn empty() -> Self {
         static COUNTER: AtomicU32 = AtomicU32::new(0);
         let number = COUNTER.fetch_add(1, Ordering::Relaxed);
         let root = env::temp_dir().join(format!("cargo-judge-test-{}-{number}", process::id()));
         fs::create_dir_all(&root).expect("the folder for temporary files can be written");
-        // Cargo gives real paths, and so does this, so that the two can be compared.
+        // Cargo prints real paths, so tests need the real path too.
         let root = root.canonicalize().expect("the folder is there");
         Workspace { root }
     }
@@ -194,7 +193,7 @@ impl Workspace {
     pub fn processes(&self) -> Vec<libc::pid_t> {
         let mark = format!("{MARK}={}", self.root.display());
         let is_ours = |process: &libc::pid_t| {
-            // One that has ended, or is another user's, has no environment to read.
+            // The environment of an ended process, or of another user's, cannot be read.
             let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
             let mut variables = environment.split(|&byte| byte == 0);
             variables.any(|variable| variable == mark.as_bytes())

@@ -86,18 +86,18 @@ fn print(mebibytes: u64) {
     }
 }
 
-/// Starts a process that sleeps, and has it go where it may hope not to be found.
+/// Starts a process that leaves the process group and then sleeps.
 fn leave(whereto: &str) {
     unsafe {
         if fork() != 0 {
-            // Whether the other has gone there yet is left open on purpose, except that it has begun to.
+            // The pause lets the other process begin; whether it has left the group yet is random on purpose.
             thread::sleep(Duration::from_millis(20));
             return;
         }
         match whereto {
             "in-another-session" => drop(setsid()),
             _ => {
-                // As daemons do: the one that stays has a parent that is gone.
+                // As daemons do: the parent of the remaining process has exited.
                 setsid();
                 if fork() != 0 {
                     process::exit(0);

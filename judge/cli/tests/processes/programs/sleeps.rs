@@ -1,4 +1,4 @@
-//! Answers at once if its input is 7, and else adds itself and what it has started to a file, and sleeps.
+//! Answers at once if its input is 7. Otherwise appends its process ID and that of its child to a file, and sleeps.
 
 use std::fs::File;
 use std::io::{Read, Write};

@@ -1,5 +1,5 @@
-//! Takes as many milliseconds of CPU time as its input says behind a name: on its first run the first number, on each
-//! later one the second. It leaves a file that is as long as it has had runs.
+//! Uses CPU time. The input is a name and two numbers of milliseconds: the first for the first run, the second for each
+//! later run. Appends a byte to the file `runs-NAME` in each run.
 
 use std::io::{Read, Write};
 
