@@ -65,13 +65,13 @@ const EXACT: &str = "#if defined __GNUC__ && !defined __clang__ && defined __i38
 const UNSUPPORTED: &str = "\
 gamma | ln_gamma() gamma() | C89 has no gamma function
 time | Instant::now SystemTime::now | C89 has no clock like `Instant` or `SystemTime`: count steps instead
-sleep | thread::sleep | a judge lets no program sleep
-path | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
-open | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
+sleep | thread::sleep | a judge does not let a program sleep
+path | File::open File::create fs::read_to_string fs::read fs::write | a program cannot use files at a judge
+open | File::open File::create fs::read_to_string fs::read fs::write | a program cannot use files at a judge
 args | env::args env::args_os | a judge passes no arguments
-environ | env::var env::vars | a judge sets no environment
+environ | env::var env::vars | a judge sets no environment variables
 thread | thread::scope thread::spawn | C89 has no threads: call the function itself
-sock | TcpStream TcpListener UdpSocket | a judge has no network";
+sock | TcpStream TcpListener UdpSocket | a program cannot use the network at a judge";
 
 /// The runtime's name of a function of wasm's C library.
 pub fn find(name: &str) -> Option<&'static str> {
