@@ -24,7 +24,7 @@ use proofs::built::{binary_path, build_examples, example_path};
 struct Workload {
     package: &'static str,
     boards: &'static str,
-    /// How often each program runs.
+    /// The number of runs of each program.
     rounds: usize,
     /// The ends of the examples' names behind the package's, without those for which the input would take minutes.
     examples: &'static [&'static str],

@@ -107,7 +107,7 @@ pub struct Options {
     pub header: String,
     /// The memory that the judge allows, in bytes.
     pub memory_limit: Option<u64>,
-    /// True if a program that panics writes the place, as it does in Rust.
+    /// True if the C program prints the place of a panic, as a Rust program does.
     pub names_panics: bool,
 }
 

@@ -256,7 +256,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Calls the functions in values that nobody uses.
+    /// Calls the functions in values that the program does not use.
     fn discard(&mut self, values: Vec<Value>) {
         for value in values {
             if value.effects & CALL != 0 {

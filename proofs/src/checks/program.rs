@@ -1,7 +1,7 @@
 //! # The program under test
 //!
-//! Each run is under limits on time and memory, with its standard input from a file, as judges do it. The file of a
-//! failed run is kept, and the message names the file.
+//! As at a judge, each run has limits on time and memory, and reads its standard input from a file. If a run fails, the
+//! file stays, and the message names it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -91,7 +91,7 @@ pub fn steps_end_with_the_answer(browser: &Browser) {
     assert_eq!(step(browser), "1 / 15");
     browser.keys(player, END);
     assert_eq!(step(browser), "15 / 15");
-    // At the end, play starts again from the first step, until the space bar stops it. Paper gets the picture.
+    // At the end, play starts again from the first step, until the space bar stops it. A printed page has the picture.
     browser.keys(player, "  ");
     assert_eq!(step(browser), "0 / 15");
     browser.media("media", "print");

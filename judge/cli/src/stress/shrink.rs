@@ -1,9 +1,9 @@
 //! # Making an input smaller: hierarchical delta debugging
 //!
-//! The input's format is unknown, so smaller inputs are simply tried, and one that shows the same failure is taken. Delta
-//! debugging drops pieces, first many at once and then fewer. It is hierarchical: the pieces are lines, then the words of
-//! each line, then the letters of each word. Many formats state how many lines or words follow, so a piece is also dropped
-//! together with a decrease of a number in front of it. Besides, numbers approach 0 by bisection.
+//! The input's format is unknown, so smaller inputs are simply tried, and one that shows the same failure is taken.
+//! Delta debugging drops pieces, first many at once and then fewer. It is hierarchical: the pieces are first lines,
+//! then the words of a line, then the letters of a word. Many formats state how many lines or words follow, so a piece
+//! is also dropped together with a decrease of a number in front of it. Besides, numbers approach 0 by bisection.
 //!
 //! The result depends only on the answers: nothing here runs a program or uses a random number. Each step makes the input
 //! shorter or a number smaller, so the steps come to an end.

@@ -196,7 +196,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// Calls the functions in the block's values, which nobody uses behind a jump.
+    /// Calls the functions in the block's values, which are unused behind a jump.
     fn discard_all(&mut self) {
         let height = self.innermost().height;
         let unused = self.stack.split_off(height);
