@@ -123,7 +123,7 @@ pub fn identifier(name: &str) -> String {
     }
 }
 
-/// The pieces that are named in a text or needed by such a piece, and what every program needs.
+/// The pieces that every program needs, those that a text names, and those that another piece needs.
 pub fn pieces(text: &str) -> String {
     let (always, all) = &*PIECES;
     let mut used: BTreeSet<&str> = identifiers(text).collect();
