@@ -1,8 +1,8 @@
 //! # The runtime
 //!
-//! `runtime.c` has a piece for each function that C or its library does not have, and for each that wasm's C library
-//! would have; `floats.c` has those that print and read floats as Rust's standard library does, in a tenth of its
-//! code. Only those that the program needs travel, with what they need in turn.
+//! `runtime.c` has a piece for each function that C or its library does not have, and for each function of wasm's C
+//! library. `floats.c` has the functions that print and read floats as Rust's standard library does, in a tenth of its
+//! code. The C file gets only the pieces that the program needs, and the pieces that these need in turn.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ type Piece = (String, String);
 static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
     let text = concat!(include_str!("runtime.c"), include_str!("floats.c"));
     let (always, rest) = text
-        .split_once("/* What a load or a store names. */")
+        .split_once("/* The memory as values of each type, for loads and stores. */")
         .unwrap_or((text, ""));
     let always = always
         .split_once("*/\n\n")
