@@ -137,7 +137,7 @@ fn measure(workload: &Workload, input: &Path) -> Result<(), String> {
         taken.sort_by_key(|result| result.cpu);
         let nanoseconds = taken[taken.len() / 2].cpu.unwrap_or_default().as_nanos() as f64;
         let memory = taken.iter().filter_map(|result| result.peak_memory).max();
-        // Where each board is a run of its own, it takes what the run takes.
+        // If a run has only one board, the time of the run is the time of that board.
         let each = match count {
             1 => "-".to_string(),
             _ => format!("{:.0}", nanoseconds / count as f64),

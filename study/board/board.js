@@ -14,7 +14,7 @@
     const isSmall = root.classList.contains('small');
     /** The board as addresses write it, and its cells and weights. */
     let [address, position] = ['', null];
-    /** What the program has said of the board by now. */
+    /** The facts about the board that the program has found by now. */
     let facts = {};
     /** Tells whether the program is to move as soon as it knows how. */
     let isOwed = () => false;
@@ -23,7 +23,7 @@
     let step = history.state?.step ?? 0;
 
     const chosen = name => find(name)?.querySelector(':checked').value;
-    // Where nobody plays on, stones may be put after the end too.
+    // In a problem without play, stones may be put after the end of the game too.
     const canMove = () => facts.mover !== undefined && !(facts.over && isPlayed);
     const isProgramsTurn = () => canMove() && !['both', facts.mover].includes(chosen('side'));
     /** How many steps lead back to a board on which the reader is to move. */

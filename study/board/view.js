@@ -84,7 +84,7 @@ function makeBoard(problem, holder, {puts, set, weigh}) {
             set(focus, typed);
             next++;
         } else if (typed === 'backspace') {
-            // As in writing: what was put last goes.
+            // As in a text, this clears the cell before.
             next = Math.max(0, focus - 1);
             set(next, '.');
         } else if (typed === 'delete') {

@@ -89,7 +89,7 @@ for (const root of document.querySelectorAll('.steps')) {
         scene.scrollLeft += middle(to) - middle(scene.getBoundingClientRect());
     }
 
-    /** Shows the board as it is after so many steps. */
+    /** Shows the board after the given number of steps. */
     function go(to) {
         at = Math.min(Math.max(to, 0), frames.length);
         const frame = frames[at - 1];

@@ -31,10 +31,10 @@
 //!
 //! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one array as large as the judge
 //! allows, and only what the program frees is used again. Variables whose addresses are taken lie on a stack of their
-//! own in it, with the data below; a program that overflows it ends. So does one that panics or prints an error of
-//! input and output, with status 101. Where C leaves the meaning open, as in a shift by 32 or in the conversion of a
-//! large float, the C file says which it is.
-//! Input is read in large pieces, as C's own `fread` does, so a program cannot hold a conversation with its judge.
+//! own in it, with the data below; a program that overflows it ends. A program that panics or prints an I/O error ends
+//! with status 101. Where C leaves the meaning open, as in a shift by 32 or in the conversion of a large float, the C
+//! file says which it is. Input is read in large pieces, as C's own `fread` does, so a program cannot hold a
+//! conversation with its judge.
 
 use std::fmt;
 

@@ -284,7 +284,7 @@ impl Translator<'_> {
         self.settled = self.out.len();
     }
 
-    /// Ends the program. Nothing needs to be stored for its message.
+    /// Ends the program, and drops the stores that only its message would need.
     fn panic(&mut self) {
         let unused = mem::take(&mut self.stack);
         self.discard(unused);

@@ -81,7 +81,7 @@ struct Way {
     is_public: bool,
 }
 
-/// An import that is longer in the bundle. What follows it must not be cut with it.
+/// An import that is longer in the bundle. Cutting it must not cut the code behind it.
 const UNUSED_IMPORT: &str = "use base;\n";
 
 /// The number that `local!(n)` adds to n, where it is in scope.

@@ -245,8 +245,8 @@ pub(super) fn keeps_shape(original: &[u8], smaller: &[u8]) -> bool {
         && least <= smaller_least
 }
 
-/// Returns the level of each word of the first line, and the least level of the other words: that of a negative number is
-/// its value, that of 0 is 0, and that of any other word is 1.
+/// Returns the level of each word of the first line, and the least level of the other words. The level of a negative
+/// number is its value, the level of 0 is 0, and the level of any other word is 1.
 fn levels(input: &[u8]) -> (Vec<i128>, i128) {
     let level = |word: &Range<usize>| number(&input[word.clone()]).map_or(1, |it| it.min(1));
     let end = lines(input).first().map_or(0, |line| line.end);

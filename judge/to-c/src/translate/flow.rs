@@ -203,7 +203,7 @@ impl Translator<'_> {
         self.discard(unused);
     }
 
-    /// The statement that gives a block its value, or returns that of the function, and the point where a jump goes.
+    /// The statement that stores a block's value or returns the function's, and the point that a jump goes to.
     fn leave(&mut self, index: usize, value: Option<&Value>) -> (String, Point) {
         if let Some(head) = self.frames[index].head {
             return (String::new(), head);

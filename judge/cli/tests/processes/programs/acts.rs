@@ -97,7 +97,7 @@ fn leave(whereto: &str) {
         match whereto {
             "in-another-session" => drop(setsid()),
             _ => {
-                // As daemons do: the parent of the remaining process has exited.
+                // Acts as a daemon: the parent of the remaining process exits.
                 setsid();
                 if fork() != 0 {
                     process::exit(0);
