@@ -102,7 +102,7 @@
         stop = askProgram(`${root.dataset.package} ${address}`, learn);
     }
 
-    /** Takes in what was found out, or that there is no more. */
+    /** Takes in new facts, or the end of the analysis. */
     function learn(answer) {
         root.ariaBusy = answer !== null;
         facts = {...facts, ...answer};
@@ -110,7 +110,7 @@
         reply(isOwed);
     }
 
-    /** Makes the best move if it is owed, now or as soon as it is known. */
+    /** If the program is to move, makes the best move as soon as it is known. */
     function reply(owed) {
         const [move] = facts.play ?? [];
         isOwed = owed;
@@ -148,7 +148,7 @@
         }
     }
 
-    /** The marks that are drawn, and what they mean. Of many answers that are nearly all the same it is the others. */
+    /** The marks on the board, and their meanings. If nearly all answers are the same, only the others are marked. */
     function marked() {
         const all = new Map((facts.marks ?? []).map((mark, cell) => [cell, mark]).filter(([, mark]) => mark));
         if (isPlayed || all.size === 0) {

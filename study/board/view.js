@@ -1,4 +1,4 @@
-// The board, as it is shown, and what mouse and keys do to it.
+// The visible board, and its actions for mouse and keys.
 'use strict';
 
 /**

@@ -125,7 +125,7 @@ pub struct Translation {
 pub struct Error {
     message: String,
     function: Option<String>,
-    /// The names in Rust of what C does not have, as a program calls it.
+    /// The names in Rust of the functions that C does not have, as a program calls them.
     pub names: Vec<&'static str>,
 }
 
@@ -135,7 +135,7 @@ pub fn translate(object: &[u8], options: &Options) -> Result<Translation, Error>
 }
 
 impl Options {
-    /// The size of the memory. C itself and its stack need the rest of what the judge allows.
+    /// The size of the memory. C itself and its stack need the rest of the memory limit.
     fn memory(&self) -> u32 {
         const MOST: u64 = 1 << 30;
         let limit = self.memory_limit.unwrap_or(MOST).min(MOST);
@@ -158,7 +158,7 @@ impl Error {
         }
     }
 
-    /// The file is not what rustc writes.
+    /// The file is no object of rustc.
     fn damaged(message: impl fmt::Display) -> Self {
         Error::new(format!("the object cannot be read: {message}"))
     }

@@ -220,7 +220,7 @@ impl Reached<'_> {
         }
         for (segment, function) in &self.segments {
             let written = data::literal(self.object.segments[*segment].bytes);
-            // Most data has no name. A function that needs it tells whose it is.
+            // Most data has no name, so its size counts for a function that needs it.
             let owner = format!("data of {}", self.names.plain(*function));
             sizes.count(&owner, written.len());
         }

@@ -27,7 +27,7 @@ const DEEPEST_EXPRESSION: usize = 40;
 /// The bytes in a line, before a new one is begun.
 const LONGEST: usize = 2_000;
 
-/// A function, as far as it is translated.
+/// The state of the translation of one function.
 struct Translator<'a> {
     object: &'a Object<'a>,
     names: &'a Names,

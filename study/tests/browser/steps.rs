@@ -14,7 +14,7 @@ const HOME: &str = "\u{e011}";
 const END: &str = "\u{e010}";
 
 /// Goes through the steps of the place with that number: on and back by the buttons, and to the middle by the slider.
-/// Returns what is wrong, how many steps there are, and what the last one says.
+/// Returns the mistakes, the number of steps, and the text of the last one.
 const GO: &str = "
     const root = document.querySelectorAll('.steps')[arguments[0]];
     const find = selector => root.querySelector(selector);

@@ -325,7 +325,7 @@ impl Generator {
             ),
         };
         if kind == Kind::Function && !is_defined && self.random.below(3) == 0 {
-            // The feature decides which of two functions it is.
+            // The feature chooses one of two functions.
             let other = format!("pub fn {name}() -> u64 {{ {own} }}\n");
             text = format!(
                 "#[cfg(feature = \"fast\")]\n{other}#[cfg(not(feature = \"fast\"))]\n{text}"

@@ -272,8 +272,8 @@ impl CargoOutput {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }
 
-    /// Returns the known sources of all crates of the user and of their build scripts' runs. Of a crate that does not
-    /// compile, only the first file is known.
+    /// Returns the known sources of all crates of the user and of their build scripts' runs. If a crate does not
+    /// compile, only its first file is known.
     pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for event in &self.events {

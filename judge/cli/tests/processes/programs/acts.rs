@@ -1,6 +1,6 @@
 //! # A program that does what the first line of its input says
 //!
-//! The tests have the judge bundle and compile it as it does any solution. It depends on nothing but the system's C
+//! The judge bundles and compiles this program in the tests, as any solution. It depends on nothing but the system's C
 //! library, which every program is linked with.
 
 use std::hint::black_box;
