@@ -3,7 +3,7 @@
 
 (() => {
     const roots = document.querySelectorAll('.explorer');
-    // The whole book in one page has many boards, and none to play on.
+    // The page that holds the whole book has many boards, but none of them can be played on.
     if (roots.length !== 1) {
         return;
     }
@@ -16,7 +16,7 @@
     let [address, position] = ['', null];
     /** The facts about the board that the program has found by now. */
     let facts = {};
-    /** Tells whether the program is to move as soon as it knows how. */
+    /** Returns whether the program has to move as soon as it knows the best move. */
     let isOwed = () => false;
     let stop = () => {};
     /** How many boards were shown before this one. */
@@ -30,7 +30,7 @@
     const stride = () => (chosen('side') === 'both' || isProgramsTurn() ? 1 : 2);
     const board = makeBoard(problem, find('board'), {puts, set, weigh});
 
-    /** Reads an address. The program says what is wrong with it. */
+    /** Reads an address. The program in WebAssembly names the mistakes in it. */
     function read(text) {
         const rows = text.split('/');
         const weights = hasWeights ? rows.splice(0, 3).flatMap(row => row.split(',')) : [];
@@ -45,7 +45,7 @@
         return [...rows(weights, ','), ...hasStones ? rows(stones, '') : []].join('/');
     }
 
-    /** The letter that a click puts on a cell, if it does anything there. */
+    /** The letter that a click puts on a cell, if a click changes the cell. */
     function puts(cell) {
         const hand = chosen('hand') ?? 'turn';
         if (hand !== 'turn') {

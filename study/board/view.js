@@ -2,8 +2,8 @@
 'use strict';
 
 /**
- * Makes a board. `puts` says which letter a click on a cell would put there, if any; `set` is told what a cell is
- * to hold, if anything, and `weigh` the weight of a cell.
+ * Makes a board. `puts` returns the letter that a click on a cell would put there, if any. `set` gets the new letter
+ * of a cell, if any, and `weigh` the new weight of a cell.
  */
 function makeBoard(problem, holder, {puts, set, weigh}) {
     const {size: columns, cell: size, margin, hasWeights} = problem;
