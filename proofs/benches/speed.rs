@@ -1,9 +1,9 @@
 //! # The speed of the programs
 //!
-//! `cargo bench -p proofs` runs the solutions and examples of all problems on inputs that are made on the spot, and those
-//! of one problem with `-- NAME` behind it. The table is Markdown, so that it can stand in a text, with the day and the
-//! machine. All programs are built with the same profile. Figures are medians of the CPU time of several runs, which the
-//! programs make in turn, so that a busy hour slows all of them alike. The answers are not checked here; the tests do that.
+//! `cargo bench -p proofs` generates inputs and runs the solutions and examples of all problems on them; `-- NAME` behind
+//! it chooses one problem. It prints a table in Markdown, with the day and the machine. All programs are built with the
+//! same profile. Figures are medians of the CPU time of several runs, which the programs make in turn, so that a busy
+//! hour slows all of them alike. The benchmark does not check the answers; the tests do that.
 
 use std::env;
 use std::fs;
