@@ -23,7 +23,6 @@ use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
 use crate::saved::is_saved_since;
-use crate::workspace::metadata::lock;
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::configuration_files;
@@ -99,17 +98,6 @@ impl<'a> Fingerprints<'a> {
             settings_files,
             known: Mutex::default(),
         })
-    }
-
-    /// Has cargo bring Cargo.lock up to date, if a member of the workspace is not in it.
-    pub fn complete_lock_file(&mut self) -> Result<(), Error> {
-        let members = self.project.metadata.workspace_packages();
-        if !members.iter().all(|member| self.crates.has(member)) {
-            // A build reports better that a crate cannot be downloaded.
-            lock(&self.project.context.folder)?;
-            self.crates = Crates::read(self.project);
-        }
-        Ok(())
     }
 
     /// Takes the fingerprint of a problem, unless something is not known that decides its verdict.

@@ -88,10 +88,6 @@ impl Crates {
         }
     }
 
-    pub(super) fn has(&self, package: &Package) -> bool {
-        self.find(&line_of(package)).is_some()
-    }
-
     /// Returns a package and all that it depends on, unless Cargo.lock does not tell.
     pub(super) fn closure(&self, package: &Package) -> Option<BTreeSet<&Crate>> {
         let mut open = self.find(&line_of(package))?;

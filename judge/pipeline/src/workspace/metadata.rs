@@ -93,33 +93,6 @@ pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     )?)
 }
 
-/// Makes cargo bring `Cargo.lock` up to date and keep the versions in it. Returns whether cargo succeeded; `false`
-/// means that it could not download a crate.
-pub fn lock(folder: &Path) -> Result<bool, Error> {
-    let update = |network: &[&str]| {
-        let mut command = cargo(folder);
-        command.args(["update", "--workspace", "--quiet", "--color", "never"]);
-        run_tool(command.args(network))
-    };
-    let mut output = update(&["--offline"])?;
-    if !output.status.success() {
-        output = update(&[])?;
-    }
-    match output.status.success() {
-        true => Ok(true),
-        false if lacks_a_crate(&stderr_text(&output)) => Ok(false),
-        false => Err(cargo_error(&output)),
-    }
-}
-
-/// Returns whether cargo's error is a missing download. Cargo's exit status is the same for every error.
-fn lacks_a_crate(text: &str) -> bool {
-    // Cargo also mentions the offline mode at version conflicts, which no download resolves.
-    let phrases = ["offline mode (", "failed to download", "failed to fetch"];
-    phrases.iter().any(|phrase| text.contains(phrase))
-        && !text.contains("conflict with previously selected")
-}
-
 fn metadata(folder: &Path) -> Command {
     let mut command = cargo(folder);
     command.args(["metadata", "--format-version", "1", "--color", "never"]);
