@@ -19,7 +19,7 @@ use std::process::{Command, Output};
 use std::time::SystemTime;
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
-use cargo_metadata::{Artifact, BuildScript, CompilerMessage, Message as CargoEvent};
+use cargo_metadata::{Artifact, CompilerMessage, Message as CargoEvent};
 use judge_facts::error::Error;
 use judge_runner::text::count;
 
@@ -226,17 +226,6 @@ impl CargoOutput {
             _ => None,
         });
         built.collect()
-    }
-
-    /// Returns the runs of a crate if it is a build script, and no runs otherwise.
-    pub(super) fn script_runs(&self, made: &Artifact) -> impl Iterator<Item = &BuildScript> {
-        let package = made.package_id.clone();
-        let is_script = made.target.is_custom_build();
-        let runs = self.events.iter().filter_map(|event| match event {
-            CargoEvent::BuildScriptExecuted(run) => Some(run),
-            _ => None,
-        });
-        runs.filter(move |run| is_script && run.package_id == package)
     }
 
     /// Returns the platforms that cargo's configuration names: each has a folder of that name around `release`.
