@@ -11,8 +11,6 @@
 //! programs in the store before its turn ends. Errors are passed on as the compiler renders them.
 
 use std::collections::BTreeSet;
-use std::env;
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -26,12 +24,9 @@ use judge_runner::text::count;
 use crate::compile::diagnostics;
 use crate::compile::freshness::{self, age_doubtful, stale_packages};
 use crate::files::cannot_write;
-use crate::process::{
-    cargo, full_disk_first, run_cargo, run_compiler, run_tool, stderr_text, tool_failed,
-};
+use crate::process::{cargo, full_disk_first, run_cargo, run_tool, stderr_text, tool_failed};
 use crate::workspace::metadata::WantedProgram;
 use crate::workspace::project::Project;
-use crate::workspace::toolchain::configuration_files;
 
 /// The settings of a build that differ from the workspace's.
 pub(super) struct Settings {
@@ -140,11 +135,6 @@ fn call_cargo(
         _ => count(wanted.len() as u64, "program"),
     };
     let context = &project.context;
-    let run = match has_wrapper(project) {
-        // A wrapper may start a server, as sccache does, that needs the temporary folder longer than this call.
-        true => run_tool,
-        false => run_compiler,
-    };
     let call = |network: &[&str]| {
         let mut command = cargo_for(project, &["build", "--quiet", "--keep-going"]);
         // The colours are removed later where the output wants none.
@@ -154,22 +144,11 @@ fn call_cargo(
         }
         command.arg("--target-dir").arg(settings.target(project));
         command.envs(settings.profile.iter().copied());
-        run(command.args(network))
+        run_tool(command.args(network))
     };
     let build = || run_cargo(context, call);
     let output = context.status_if_slow("Building", name, build)?;
     Ok(CargoOutput::of(&output))
-}
-
-/// Returns whether the user has set a wrapper for rustc, by an environment variable or in cargo's configuration. The
-/// configuration is only searched for the word.
-fn has_wrapper(project: &Project) -> bool {
-    let is_named = |(name, value): (OsString, OsString)| {
-        name.to_string_lossy().contains("WRAPPER") && !value.is_empty()
-    };
-    let mut files = configuration_files(&project.context.folder).into_iter();
-    let mentions_one = |file| fs::read_to_string(file).is_ok_and(|text| text.contains("wrapper"));
-    env::vars_os().any(is_named) || files.any(mentions_one)
 }
 
 /// Removes what cargo has built of the stale packages. If the configuration names platforms, cargo builds for them, but
