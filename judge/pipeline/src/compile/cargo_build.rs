@@ -95,23 +95,13 @@ pub(super) fn call_until_fresh(
         output = call()?;
         let found = stale_packages(&output, &project.metadata);
         if !found.is_empty() {
-            return Err(still_built(project, &found));
+            let (packages, target) = (found.join(", "), &project.metadata.target_directory);
+            let message = format!("cargo did not rebuild {packages} after a source changed");
+            return Err(Error::input(message).help(format_args!("remove {target}")));
         }
     }
     age_doubtful(&output, &project.metadata, started)?;
     Ok(output)
-}
-
-/// Returns the error about packages that cargo takes for fresh, though it has built them from other sources.
-fn still_built(project: &Project, stale: &[String]) -> Error {
-    let packages = project.metadata.packages.iter();
-    let stale = packages.filter(|package| stale.contains(&package.id.repr));
-    let names: Vec<String> = stale.map(|package| format!("`{}`", package.name)).collect();
-    let error = Error::input(format!(
-        "cargo did not rebuild {} after a source changed",
-        names.join(", ")
-    ));
-    error.help(format_args!("remove {}", project.metadata.target_directory))
 }
 
 /// Marks a new target folder as a cache, which backup programs skip. Cargo marks only the folders that it makes itself.
