@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use judge_bundler::Bundle;
-use judge_facts::error::{Error, ErrorKind, Location};
+use judge_facts::error::{Error, Location};
 use judge_facts::terms::Terms;
 use judge_to_c::{Options, Translation};
 
@@ -54,7 +54,7 @@ impl Maker<'_> {
                 "making C for {} needs Rust's target for WebAssembly",
                 profile.title
             );
-            return Err(Error::new(ErrorKind::NotInstalled, message).help(HELP));
+            return Err(Error::input(message).help(HELP));
         };
         let options = Options {
             header: self.header(bundle, &compiler.version),

@@ -8,7 +8,7 @@ use std::env;
 use std::env::consts::EXE_SUFFIX;
 use std::path::{self, Path, PathBuf};
 
-use judge_facts::error::{Error, ErrorKind};
+use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 use judge_runner::program::program_on_path;
 
@@ -134,7 +134,7 @@ impl NativeCompiler {
         let program = programs.next().ok_or_else(|| {
             let names = names.join(" or ");
             let message = format!("cannot compile {language}: {names} is not installed");
-            Error::new(ErrorKind::NotInstalled, message).help(help)
+            Error::input(message).help(help)
         })?;
         let version = run_tool(clean_command(&program).arg("--version"))?.stdout;
         Ok(NativeCompiler { program, version })
