@@ -3,16 +3,15 @@
 //! A problem that has passed still passes as long as nothing has changed that decides its verdict: the folders of its
 //! package and of the user's own packages that it depends on, the versions of all other crates in Cargo.lock, cargo's
 //! settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and
-//! a [`Record`] keeps the fingerprints of problems that have passed. No time goes into it, and no absolute path unless a
-//! variable that a source reads has one, so the record is valid in another checkout.
+//! a [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes into it, so the
+//! record is valid in another checkout.
 //!
-//! Anything unknown counts as changed. Only a build script knows what it reads, so a problem with one has no fingerprint,
-//! and neither has any where crates are vendored. Files outside of the packages are known only after the build. A problem
+//! Anything unknown counts as changed. A problem has no fingerprint if a package has a build script, which alone knows what
+//! it reads, or a source that reads a variable while it is compiled, or if crates are vendored. Files outside of the packages are known only after the build. A problem
 //! that has such files, as with a checker that is called by `python3`, is not kept.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -155,8 +154,7 @@ impl<'a> Fingerprints<'a> {
         own.all(is_read)
     }
 
-    /// Returns the fingerprint of a package's folder, unless a file in it cannot be read or names a variable that is not
-    /// known.
+    /// Returns the fingerprint of a package's folder, unless a file in it cannot be read or may read a variable.
     fn of_folder(&self, folder: &Path) -> Option<Arc<Fingerprint>> {
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let known = lock().get(folder).cloned();
@@ -180,7 +178,7 @@ impl<'a> Fingerprints<'a> {
             let content = match length <= LONGEST_SOURCE {
                 true => {
                     let text = fs::read(path).ok()?;
-                    format!("{} {:?}", content_hash(&text), variables(&text)?)
+                    (!may_read_variable(&text)).then(|| content_hash(&text))?
                 }
                 false if path.extension().is_some_and(|it| it == "rs") => return None,
                 false => file_hash(path).ok()?,
@@ -238,54 +236,23 @@ fn hashes(case: &Case) -> [Option<String>; 2] {
     [&case.input, &case.expected].map(|file| file_hash(file).ok())
 }
 
-/// The values of the environment variables that a source reads by `env!` and `option_env!`; `None` if it may read one whose
-/// name does not stand in the call. Cargo's own variables for each package are left out: if a test of cargo's has started
-/// this tool, they are about another package.
-fn variables(source: &[u8]) -> Option<Vec<(String, Option<OsString>)>> {
-    const OF_CARGO: [&str; 5] = [
-        "CARGO_BIN_",
-        "CARGO_CRATE_",
-        "CARGO_MANIFEST_",
-        "CARGO_PKG_",
-        "CARGO_PRIMARY_",
-    ];
+/// Returns whether a source may read an environment variable while it is compiled, by `env!` or `option_env!`. Cargo's own
+/// variables do not count: they follow from the package, and a cargo that has started this tool has set them for another.
+fn may_read_variable(source: &[u8]) -> bool {
+    const OF_CARGO: [&str; 3] = ["!(\"CARGO\")", "!(\"CARGO_MANIFEST_", "!(\"CARGO_PKG_"];
     let source = String::from_utf8_lossy(source);
     let is_in_word = |c: char| c.is_alphanumeric() || c == '_';
-    let mut variables = Vec::new();
-    for (at, name) in source.match_indices("env") {
+    source.match_indices("env").any(|(at, name)| {
         let (before, rest) = (&source[..at], &source[at + name.len()..]);
         let before = before.strip_suffix("option_").unwrap_or(before);
-        if before.ends_with(is_in_word) || rest.starts_with(is_in_word) {
-            continue;
-        }
-        let rest = rest.trim_start();
-        let Some(arguments) = rest.strip_prefix('!').map(str::trim_start) else {
-            let is_renamed = rest.split_whitespace().next() == Some("as");
-            let is_argument = rest.starts_with([')', ']', '}', ',', ';']) && is_in_macro(before);
-            match is_renamed || is_argument || is_comment(rest) {
-                true => return None,
-                false => continue,
-            }
-        };
-        let Some(argument) = arguments.strip_prefix(['(', '[', '{']) else {
-            match is_comment(arguments) {
-                true => return None,
-                false => continue,
-            }
-        };
-        let name = argument.trim_start().strip_prefix('"')?.split('"').next()?;
-        if name.contains('\\') {
-            return None;
-        }
-        if !OF_CARGO.iter().any(|prefix| name.starts_with(prefix)) {
-            variables.push((name.to_string(), env::var_os(name)));
-        }
-    }
-    Some(variables)
-}
-
-fn is_comment(text: &str) -> bool {
-    text.starts_with("/*") || text.starts_with("//")
+        let is_word = !before.ends_with(is_in_word) && !rest.starts_with(is_in_word);
+        let next = rest.trim_start();
+        // A comment may precede the `!`. The macro may get another name, or be an argument of one that calls it.
+        let is_read = next.starts_with(['!', '/'])
+            || next.split_whitespace().next() == Some("as")
+            || next.starts_with([')', ']', '}', ',', ';']) && is_in_macro(before);
+        is_word && is_read && !OF_CARGO.iter().any(|call| rest.starts_with(call))
+    })
 }
 
 /// Returns whether the innermost bracket that is still open after this text begins the arguments of a macro.
