@@ -116,10 +116,10 @@ impl Compiler<'_> {
         // A judge's name may contain characters that a folder's name may not.
         let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';
         let name = self.profile.name.replace(is_odd, "-");
-        let folder = self.root.join(name);
+        let folder = self.project.target().join("judge").join(name);
         fs::create_dir_all(folder.join("src")).map_err(|error| cannot_write(&folder, &error))?;
         let what = format_args!("has built for {}", self.profile.title);
-        let lock = self.context.lock(&folder.join("lock"), what)?;
+        let lock = self.project.context.lock(&folder.join("lock"), what)?;
         Ok((folder, lock))
     }
 
@@ -142,7 +142,7 @@ impl Compiler<'_> {
             command.args(network).args(["--", "--cfg", &name]);
             run_compiler(command.args(more))
         };
-        let output = run_cargo(self.context, call)?;
+        let output = run_cargo(&self.project.context, call)?;
         let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
             .flatten()
             .collect();
@@ -169,7 +169,7 @@ impl Compiler<'_> {
         let own = Some(beside).filter(|cargo| cargo.is_file());
         let cargo = own.or(toolchain.tool("cargo")).unwrap_or_else(cargo_path);
         let mut command = clean_command(&cargo);
-        command.current_dir(&self.context.folder);
+        command.current_dir(&self.project.context.folder);
         let options = "rustc --release --quiet --color never --message-format json";
         command
             .args(options.split(' '))
