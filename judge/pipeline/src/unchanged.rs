@@ -1,14 +1,15 @@
 //! # Problems that have not changed
 //!
 //! A problem that has passed still passes as long as nothing has changed that decides its verdict: the folders of its
-//! package and of the user's own packages that it depends on, the versions of all other crates in Cargo.lock, cargo's
-//! settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and
-//! a [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes into it, so the
-//! record is valid in another checkout.
+//! package and of the members of the workspace that it depends on, the versions of all other crates in Cargo.lock,
+//! cargo's settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of
+//! all that, and a [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes
+//! into it, so the record is valid in another checkout.
 //!
-//! Anything unknown counts as changed. A problem has no fingerprint if a package has a build script, which alone knows what
-//! it reads, or a source that reads a variable while it is compiled, or if crates are vendored. Files outside of the packages are known only after the build. A problem
-//! that has such files, as with a checker that is called by `python3`, is not kept.
+//! Anything unknown counts as changed. A problem has no fingerprint if one of its packages is outside of the workspace,
+//! has a build script, which alone knows what it reads, or reads a variable while it is compiled, or if crates are
+//! vendored. Files outside of the packages are known only after the build. A problem that has such files, as with a
+//! checker that is called by `python3`, is not kept.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
@@ -22,6 +23,7 @@ use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
 use crate::saved::is_saved_since;
+use crate::workspace::metadata::has_build_script;
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::configuration_files;
@@ -48,7 +50,7 @@ pub struct Subject<'a> {
 /// The workspace that fingerprints are taken of.
 pub struct Fingerprints<'a> {
     project: &'a Project,
-    crates: Crates,
+    crates: Crates<'a>,
     /// False if cargo's configuration leads to files that are not read here: its own, or vendored crates.
     is_complete: bool,
     /// The file that keeps the fingerprints, which may be in the folder of a package.
@@ -108,11 +110,10 @@ impl<'a> Fingerprints<'a> {
         for of in crates.flatten()? {
             let content = match of.source {
                 None => {
-                    let own = self.crates.own(of).filter(|own| !own.has_build_script)?;
-                    let settings = (!own.is_member).then(|| workspace_settings(&own.folder));
-                    let content = self.of_folder(&own.folder)?;
+                    let own = self.crates.member(of).filter(|it| !has_build_script(it))?;
+                    let content = self.of_folder(own.manifest_path.as_std_path().parent()?)?;
                     files.extend(content.files.iter().cloned());
-                    format!("{} {settings:?}", content.hash)
+                    content.hash.clone()
                 }
                 Some(_) => String::new(),
             };
@@ -209,17 +210,6 @@ fn without_members(folder: &Path) -> Table {
     manifest
 }
 
-/// The Cargo.toml of the workspace that a package in a folder belongs to, from which it may inherit.
-fn workspace_settings(folder: &Path) -> Option<Table> {
-    let own = without_members(folder);
-    let named = own
-        .get("package")
-        .and_then(|it| it.get("workspace")?.as_str());
-    let folder = named.map_or(folder.to_path_buf(), |named| folder.join(named));
-    let mut manifests = folder.ancestors().map(without_members);
-    manifests.find(|manifest| manifest.contains_key("workspace"))
-}
-
 /// Returns whether a file of cargo's configuration names other files of configuration or a folder of vendored crates.
 fn leads_on(configuration: &str) -> bool {
     let Ok(configuration) = configuration.parse::<Table>() else {
@@ -236,8 +226,8 @@ fn hashes(case: &Case) -> [Option<String>; 2] {
     [&case.input, &case.expected].map(|file| file_hash(file).ok())
 }
 
-/// Returns whether a source may read an environment variable while it is compiled, by `env!` or `option_env!`. Cargo's own
-/// variables do not count: they follow from the package, and a cargo that has started this tool has set them for another.
+/// Returns whether a source may read an environment variable while it is compiled. Cargo's own variables do not count:
+/// they follow from the package, and a cargo that has started this tool has set them for another one.
 fn may_read_variable(source: &[u8]) -> bool {
     const OF_CARGO: [&str; 3] = ["!(\"CARGO\")", "!(\"CARGO_MANIFEST_", "!(\"CARGO_PKG_"];
     let source = String::from_utf8_lossy(source);

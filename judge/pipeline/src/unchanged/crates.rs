@@ -1,29 +1,20 @@
 //! # The crates that a package consists of
 //!
-//! Cargo.lock names the version and the source of each crate, and the crates that it depends on. A crate without a source
-//! is in a folder of the user's: a member's folder, or the folder of a package elsewhere that a member names by its path.
+//! Cargo.lock names the version and the source of each crate, and the crates that it depends on. A crate without a
+//! source is in a folder of the user's. Only the workspace's members are known here.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
-use std::path::PathBuf;
 
-use cargo_metadata::{Package, PackageId};
+use cargo_metadata::Package;
 use serde::Deserialize;
 
-use crate::workspace::metadata::{has_build_script, read_members};
 use crate::workspace::project::Project;
 
-#[derive(Default)]
-pub(super) struct Crates {
+pub(super) struct Crates<'a> {
     locked: HashMap<String, Vec<Crate>>,
-    /// The user's own packages, by the lines of Cargo.lock that name them.
-    own: HashMap<String, OwnPackage>,
-}
-
-pub(super) struct OwnPackage {
-    pub(super) folder: PathBuf,
-    pub(super) is_member: bool,
-    pub(super) has_build_script: bool,
+    /// The workspace's own packages, by the lines of Cargo.lock that name them.
+    members: HashMap<String, &'a Package>,
 }
 
 #[derive(Deserialize, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,9 +28,9 @@ pub(super) struct Crate {
     dependencies: Vec<String>,
 }
 
-impl Crates {
+impl<'a> Crates<'a> {
     /// Reads the crates of a workspace. Without Cargo.lock none is known.
-    pub(super) fn read(project: &Project) -> Self {
+    pub(super) fn read(project: &'a Project) -> Self {
         #[derive(Default, Deserialize)]
         struct LockFile {
             #[serde(default)]
@@ -47,44 +38,14 @@ impl Crates {
         }
         let text = fs::read_to_string(project.metadata.workspace_root.join("Cargo.lock"));
         let file: LockFile = toml::from_str(&text.unwrap_or_default()).unwrap_or_default();
-        let mut crates = Crates::default();
+        let mut locked: HashMap<String, Vec<Crate>> = HashMap::new();
         for found in file.package {
-            let same = crates.locked.entry(found.name.clone());
-            same.or_default().push(found);
+            locked.entry(found.name.clone()).or_default().push(found);
         }
-        let members = project.metadata.workspace_members.iter().collect();
-        let packages = &project.metadata.packages;
-        crates.add_own(packages, &members, &mut HashSet::new());
-        crates
-    }
-
-    /// Adds packages of the user's, and those that they name by their paths.
-    fn add_own(
-        &mut self,
-        packages: &[Package],
-        members: &HashSet<&PackageId>,
-        read: &mut HashSet<PathBuf>,
-    ) {
-        let own = || packages.iter().filter(|package| package.source.is_none());
-        for package in own() {
-            let folder = package.manifest_path.parent().map(PathBuf::from);
-            let folder = folder.unwrap_or_default();
-            read.insert(folder.clone());
-            let known = self.own.entry(line_of(package));
-            known.or_insert_with(|| OwnPackage {
-                folder,
-                is_member: members.contains(&package.id),
-                has_build_script: has_build_script(package),
-            });
-        }
-        let paths = own().flat_map(|package| &package.dependencies);
-        for path in paths.filter_map(|dependency| dependency.path.as_ref()) {
-            if read.insert(path.into()) {
-                // A package of which cargo tells nothing is not known, which counts as changed.
-                if let Ok(elsewhere) = read_members(path.as_std_path()) {
-                    self.add_own(&elsewhere.packages, members, read);
-                }
-            }
+        let members = project.metadata.workspace_packages().into_iter();
+        Crates {
+            locked,
+            members: members.map(|it| (line_of(it), it)).collect(),
         }
     }
 
@@ -111,9 +72,10 @@ impl Crates {
         (!found.is_empty()).then_some(found)
     }
 
-    /// Returns the user's own package that a crate is.
-    pub(super) fn own(&self, of: &Crate) -> Option<&OwnPackage> {
-        self.own.get(&format!("{} {}", of.name, of.version))
+    /// Returns the member of the workspace that a crate is.
+    pub(super) fn member(&self, of: &Crate) -> Option<&'a Package> {
+        let line = format!("{} {}", of.name, of.version);
+        self.members.get(&line).copied()
     }
 }
 
