@@ -97,7 +97,7 @@ pub(crate) fn printed_lines(command: &mut Command) -> Result<Vec<String>, Error>
 }
 
 pub(crate) fn stderr_text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    String::from_utf8_lossy(&output.stderr).trim().to_string()
 }
 
 /// Returns the error for a tool that failed for a reason other than the source.
@@ -105,7 +105,7 @@ pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
     Error::input(full_disk_first(&format!(
         "{} failed\n{}",
         command.get_program().display(),
-        stderr_text(output).trim()
+        stderr_text(output)
     )))
 }
 

@@ -174,18 +174,18 @@ pub(super) fn cargo_for(project: &Project, what: &[&str]) -> Command {
 
 pub(super) struct CargoOutput {
     pub(super) events: Vec<CargoEvent>,
-    stderr: String,
+    /// Standard error without the leading `error: `.
+    pub(super) stderr: String,
 }
 
 impl CargoOutput {
     pub(super) fn of(output: &Output) -> Self {
         let text = stderr_text(output);
-        let text = text.trim();
         CargoOutput {
             events: CargoEvent::parse_stream(&*output.stdout)
                 .flatten()
                 .collect(),
-            stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
+            stderr: text.strip_prefix("error: ").unwrap_or(&text).to_string(),
         }
     }
 

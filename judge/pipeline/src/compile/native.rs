@@ -100,7 +100,7 @@ pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<
     let mut command = clean_command(&compiler.program);
     let output = run_compiler(command.args(CPP_FLAGS).arg("-E").arg(source))?;
     if !output.status.success() {
-        return Err(refused(stderr_text(&output).trim_end()));
+        return Err(refused(&stderr_text(&output)));
     }
     let text = output.stdout;
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
@@ -160,7 +160,7 @@ impl NativeCompiler {
             let mut command = clean_command(&self.program);
             command.arg(entry.folder().join(name)).args(flags);
             let output = run_compiler(command.arg("-o").arg(made))?;
-            let words = || stderr_text(&output).trim().to_string();
+            let words = || stderr_text(&output);
             Ok(output.status.success().then_some(()).ok_or_else(words))
         })
     }

@@ -17,12 +17,11 @@ use judge_facts::error::Error;
 use judge_facts::profile::Pinned;
 use serde_json::json;
 
+use crate::compile::cargo_build::CargoOutput;
 use crate::compile::store::Entry;
 use crate::compile::{Compiler, Made, diagnostics, stack_flag};
 use crate::files::{cannot_write, content_hash};
-use crate::process::{
-    cargo_path, clean_command, full_disk_first, run_cargo, run_compiler, stderr_text,
-};
+use crate::process::{cargo_path, clean_command, full_disk_first, run_cargo, run_compiler};
 use crate::workspace::metadata::crate_name;
 
 const RELEASE_DEFAULTS: [(&str, &str); 6] = [
@@ -143,20 +142,13 @@ impl Compiler<'_> {
             run_compiler(command.args(more))
         };
         let output = run_cargo(&self.project.context, call)?;
-        let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
-            .flatten()
-            .collect();
+        let CargoOutput { events, stderr } = CargoOutput::of(&output);
         let has_error = |event: &CargoEvent| matches!(event, CargoEvent::CompilerMessage(event) if diagnostics::is_error(&event.message));
         if output.status.success() || events.iter().any(has_error) {
             return Ok(events);
         }
-        let text = stderr_text(&output);
-        let text = text.trim();
-        let reason = text.strip_prefix("error: ").unwrap_or(text);
-        let message = format!(
-            "cargo cannot build the file for {}: {reason}",
-            self.profile.title
-        );
+        let title = &self.profile.title;
+        let message = format!("cargo cannot build the file for {title}: {stderr}");
         Err(Error::input(full_disk_first(&message)))
     }
 

@@ -110,8 +110,7 @@ fn parse(output: &Output) -> Result<Metadata, Error> {
 
 fn cargo_error(output: &Output) -> Error {
     let text = stderr_text(output);
-    let text = text.trim();
-    let message = text.strip_prefix("error: ").unwrap_or(text);
+    let message = text.strip_prefix("error: ").unwrap_or(&text);
     match message.starts_with("could not find `Cargo.toml`") {
         true => Error::usage(message),
         false => Error::input(message),
