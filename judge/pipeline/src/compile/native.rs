@@ -89,9 +89,13 @@ pub(crate) fn is_cpp(path: &Path) -> bool {
     CPP_EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
 }
 
-/// Compiles a C++ source and keeps the program in the target folder. Returns the program and its source files, without
-/// the system's headers.
-pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<PathBuf>), Error> {
+/// Compiles a C++ source and keeps the program in the target folder. Adds the files that it consists of, without the
+/// system's headers, to `files`, even if it does not compile.
+pub(crate) fn compile_cpp(
+    source: &Path,
+    target: &Path,
+    files: &mut Vec<PathBuf>,
+) -> Result<PathBuf, Error> {
     let compiler = NativeCompiler::for_cpp()?;
     let refused = |words: &str| {
         let compiler = compiler.program.display();
@@ -99,13 +103,14 @@ pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<
     };
     let mut command = clean_command(&compiler.program);
     let output = run_compiler(command.args(CPP_FLAGS).arg("-E").arg(source))?;
+    files.extend(files_of(&output.stdout));
     if !output.status.success() {
         return Err(refused(&stderr_text(&output)));
     }
-    let text = output.stdout;
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-    let program = compiler.compile(target, &format!("{stem}.ii"), &text, &CPP_FLAGS)?;
-    Ok((program.map_err(|words| refused(&words))?, files(&text)))
+    let name = format!("{stem}.ii");
+    let program = compiler.compile(target, &name, &output.stdout, &CPP_FLAGS)?;
+    program.map_err(|words| refused(&words))
 }
 
 impl NativeCompiler {
@@ -168,7 +173,7 @@ impl NativeCompiler {
 
 /// Returns the files that a preprocessed text comes from. Lines such as `# 1 "check.cpp" 2` name them. The number 3
 /// behind a name marks a system header, which belongs to the compiler.
-fn files(text: &[u8]) -> Vec<PathBuf> {
+fn files_of(text: &[u8]) -> Vec<PathBuf> {
     let text = String::from_utf8_lossy(text);
     let marks = text.lines().filter_map(|line| line.strip_prefix("# "));
     let files = marks.filter_map(|mark| {

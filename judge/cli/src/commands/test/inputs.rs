@@ -26,6 +26,8 @@ pub(super) struct Inputs {
     sources: BTreeSet<PathBuf>,
     /// The folders in which a change of a file makes a result out of date unless a test wrote the file.
     packages: BTreeSet<PathBuf>,
+    /// The folders around packages, in which a new folder may be a package: the workspace's members may be named by `*`.
+    around: BTreeSet<PathBuf>,
     /// Cargo.lock and its content hash. With the hash, a build that writes the same content again is no change.
     lock_file: Option<(PathBuf, String)>,
 }
@@ -47,12 +49,9 @@ impl Inputs {
             if let Some(folder) = package.manifest_path.parent() {
                 let folders = inputs.add_links(folder.as_std_path(), target);
                 inputs.packages.extend(folders);
-                // The workspace's members may be all packages of a folder, by `*`.
-                let around = folder.parent().filter(|around| {
-                    *around != metadata.workspace_root
-                        && around.starts_with(&metadata.workspace_root)
-                });
-                inputs.packages.extend(around.map(PathBuf::from));
+                let around = folder.parent();
+                let around = around.filter(|it| it.starts_with(&metadata.workspace_root));
+                inputs.around.extend(around.map(PathBuf::from));
             }
         }
         for tested in targets {
@@ -147,6 +146,7 @@ impl Inputs {
         self.files.extend(other.files);
         self.sources.extend(other.sources);
         self.packages.extend(other.packages);
+        self.around.extend(other.around);
         self.lock_file = self.lock_file.take().or(other.lock_file);
     }
 
@@ -155,7 +155,7 @@ impl Inputs {
         let lock_file = self.lock_file.iter().map(|(file, _)| file);
         let around = self.files.iter().chain(lock_file);
         let around = around.filter_map(|file| file.parent());
-        let folders = self.sources.iter().chain(&self.packages);
+        let folders = [&self.sources, &self.packages, &self.around].into_iter().flatten();
         let folders = around.chain(folders.map(PathBuf::as_path));
         folders.map(PathBuf::from).collect()
     }
@@ -188,7 +188,10 @@ impl Inputs {
     /// Returns whether a change at a path makes a result out of date, unless a test has made that change.
     pub(super) fn may_contain(&self, path: &Path) -> bool {
         let folder = path.parent().unwrap_or(path);
-        self.packages.contains(folder) && !is_aside(path)
+        // A build may make cargo's target folder.
+        let is_package =
+            || self.around.contains(folder) && path.is_dir() && !path.ends_with("target");
+        (self.packages.contains(folder) || is_package()) && !is_aside(path)
     }
 
     /// Returns an input that is not in `other` and was saved after `time`; `None` if there is no such input.
