@@ -206,7 +206,7 @@ fn a_package_that_is_removed_is_said_to_be() {
     judge.says("", "     Removed echo\n");
 }
 
-/// Cargo writes the file too, but each content begins one round only.
+/// Each content begins one round only.
 #[test]
 fn the_lock_file_is_watched() {
     let workspace = Workspace::echo();

@@ -87,10 +87,7 @@ impl<'a> TestRun<'a> {
         self.programs.build(&wanted);
         // Read only now, because the build has updated Cargo.lock.
         let fingerprints = Fingerprints::read(self.project, &self.record_file()).ok();
-        self.tell(|| {
-            let inputs = Inputs::of_sources(&self.programs.all_sources(), self.project);
-            inputs.with_lock_file(self.project)
-        });
+        self.tell(|| Inputs::of_sources(&self.programs.all_sources(), self.project));
         if !self.arguments.json && !self.arguments.is_silent {
             let programs = targets.iter();
             let programs = programs.map(|it| (it.solution.to_string(), it.case_names()));
