@@ -1,10 +1,10 @@
 //! # Problems that have not changed
 //!
 //! A problem that has passed still passes as long as nothing has changed that decides its verdict: the folders of its
-//! package and of the members of the workspace that it depends on, the versions of all other crates in Cargo.lock,
-//! cargo's settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of
-//! all that, and a [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes
-//! into it, so the record is valid in another checkout.
+//! package and of the members of the workspace that it depends on, the other crates in Cargo.lock, cargo's settings,
+//! the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and a
+//! [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes into it, so the
+//! record is valid in another checkout.
 //!
 //! Anything unknown counts as changed. A problem has no fingerprint if one of its packages is outside of the workspace,
 //! has a build script, which alone knows what it reads, or reads a variable while it is compiled, or if crates are
@@ -17,21 +17,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use cargo_metadata::camino::Utf8Path;
 use judge_facts::error::Error;
 use judge_runner::cases::Case;
 use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
 use crate::saved::is_saved_since;
-use crate::workspace::metadata::has_build_script;
+use crate::workspace::metadata::{Package, has_build_script};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::configuration_files;
 
-use crates::Crates;
 pub use record::Record;
 
-mod crates;
 mod record;
 
 /// A longer file is not searched for variables.
@@ -50,12 +49,14 @@ pub struct Subject<'a> {
 /// The workspace that fingerprints are taken of.
 pub struct Fingerprints<'a> {
     project: &'a Project,
-    crates: Crates<'a>,
-    /// False if cargo's configuration leads to files that are not read here: its own, or vendored crates.
+    /// The members of the workspace by their folders.
+    members: HashMap<&'a Utf8Path, &'a Package>,
+    /// False without Cargo.lock, or if cargo's configuration leads to files that are not read here: its own, or vendored
+    /// crates.
     is_complete: bool,
     /// The file that keeps the fingerprints, which may be in the folder of a package.
     record: PathBuf,
-    /// This tool, the flags, cargo's configuration, the workspace's own settings, and the compiler.
+    /// This tool, the flags, cargo's configuration, the workspace's own settings and other crates, and the compiler.
     settings: String,
     /// The files with these settings, but the compiler's.
     settings_files: Vec<PathBuf>,
@@ -72,7 +73,8 @@ pub struct Fingerprint {
 impl<'a> Fingerprints<'a> {
     /// Prepares to take fingerprints in a workspace. They are kept in the file `record`.
     pub fn read(project: &'a Project, record: &Path) -> Result<Self, Error> {
-        let manifest = without_members(project.metadata.workspace_root.as_std_path());
+        let root = project.metadata.workspace_root.as_std_path();
+        let (manifest, crates) = (without_members(root), locked_crates(root));
         let mut flags: Vec<_> = env::vars_os().collect();
         flags.retain(|(name, _)| {
             let name = name.to_string_lossy();
@@ -86,16 +88,18 @@ impl<'a> Fingerprints<'a> {
             .iter()
             .map(|file| fs::read_to_string(file).ok());
         let configuration: Vec<Option<String>> = configuration.collect();
-        settings_files.push(project.metadata.workspace_root.join("Cargo.toml").into());
+        settings_files.push(root.join("Cargo.toml"));
         let (tool, version) = (own_hash()?, &project.toolchain()?.verbose_version);
+        let leads_elsewhere = |text: &Option<String>| text.as_deref().is_none_or(leads_on);
+        let members = project.metadata.workspace_packages().into_iter();
         Ok(Fingerprints {
             project,
-            crates: Crates::read(project),
-            is_complete: !configuration
-                .iter()
-                .any(|text| text.as_ref().is_none_or(|text| leads_on(text))),
+            members: members
+                .filter_map(|it| Some((it.manifest_path.parent()?, it)))
+                .collect(),
+            is_complete: crates.is_some() && !configuration.iter().any(leads_elsewhere),
             record: record.canonicalize().unwrap_or_default(),
-            settings: format!("{tool} {flags:?} {configuration:?} {manifest} {version}"),
+            settings: format!("{tool} {flags:?} {configuration:?} {manifest} {crates:?} {version}"),
             settings_files,
             known: Mutex::default(),
         })
@@ -103,24 +107,19 @@ impl<'a> Fingerprints<'a> {
 
     /// Takes the fingerprint of a problem, unless something is not known that decides its verdict.
     pub fn take(&self, subject: &Subject) -> Option<Fingerprint> {
-        let mut files = Vec::new();
-        let mut parts = Vec::new();
-        let package = subject.solution.package;
-        let crates = self.is_complete.then(|| self.crates.closure(package));
-        for of in crates.flatten()? {
-            let content = match of.source {
-                None => {
-                    let own = self.crates.member(of).filter(|it| !has_build_script(it))?;
-                    let content = self.of_folder(own.manifest_path.as_std_path().parent()?)?;
-                    files.extend(content.files.iter().cloned());
-                    content.hash.clone()
-                }
-                Some(_) => String::new(),
-            };
-            parts.push(format!(
-                "{} {} {:?} {content}",
-                of.name, of.version, of.source
-            ));
+        let (mut files, mut parts) = (Vec::new(), Vec::new());
+        let mut open = vec![subject.solution.package.manifest_path.parent()?];
+        let mut found = BTreeSet::new();
+        while let Some(folder) = open.pop() {
+            // A package elsewhere is not known here. Its sources are then not covered.
+            if let Some(member) = self.members.get(folder).filter(|_| found.insert(folder)) {
+                let content = self.of_folder(folder.as_std_path());
+                let content = content.filter(|_| self.is_complete && !has_build_script(member))?;
+                files.extend(content.files.iter().cloned());
+                parts.push(format!("{} {}", member.name, content.hash));
+                let dependencies = member.dependencies.iter();
+                open.extend(dependencies.filter_map(|it| it.path.as_deref()));
+            }
         }
         let folder = subject.solution.cases_folder();
         for case in subject.cases {
@@ -208,6 +207,15 @@ fn without_members(folder: &Path) -> Table {
         workspace.retain(|key, _| !LISTS.contains(&key));
     }
     manifest
+}
+
+/// The crates in a folder's Cargo.lock that come from a registry or a repository.
+fn locked_crates(folder: &Path) -> Option<Vec<Value>> {
+    let text = fs::read_to_string(folder.join("Cargo.lock")).ok()?;
+    let mut lock: Table = text.parse().ok()?;
+    let mut crates: Vec<Value> = lock.remove("package")?.try_into().ok()?;
+    crates.retain(|it| it.get("source").is_some());
+    Some(crates)
 }
 
 /// Returns whether a file of cargo's configuration names other files of configuration or a folder of vendored crates.
