@@ -184,6 +184,7 @@ impl<'a> Maker<'a> {
         if !trimmed.compiles {
             return Err(self.not_compiled(&found, &trimmed.bundle));
         }
+        self.warn_of_changes(&trimmed.bundle)?;
         Ok(trimmed.bundle)
     }
 
@@ -217,7 +218,7 @@ impl<'a> Maker<'a> {
         self.fix_editions()?;
         let mut seen: HashMap<String, Vec<Diagnostic>> = HashMap::new();
         let trimmed = self.bundler.trim(|bundle| {
-            let found = self.compiler(bundle).check(&bundle.text)?;
+            let found = self.compiler(bundle).check(&bundle.text, &[])?;
             let findings = diagnostics::findings(&found);
             seen.insert(bundle.text.clone(), found);
             Ok(findings)

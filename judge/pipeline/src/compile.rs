@@ -142,14 +142,15 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Returns the errors and lints about a source.
-    pub(crate) fn check(&self, source: &str) -> Result<Vec<Diagnostic>, Error> {
-        const KEPT: &str = "check.json";
+    /// Returns the errors and lints about a source. The options `more` may ask for more lints.
+    pub(crate) fn check(&self, source: &str, more: &[String]) -> Result<Vec<Diagnostic>, Error> {
+        let name = format!("check{}.json", more.concat());
         let entry = self.entry(source)?;
-        if let Some(kept) = entry.read(KEPT) {
+        if let Some(kept) = entry.read(&name) {
             return Ok(diagnostics::parse(&kept));
         }
         let mut command = self.check_command(&entry, source)?;
+        command.args(more);
         let workplace = entry.workplace()?;
         let output = run_tool(command.arg("-o").arg(workplace.path().join("check.rmeta")))?;
         let found = diagnostics::parse(&output.stderr);
@@ -158,7 +159,7 @@ impl<'a> Compiler<'a> {
         }
         // An error that is not about the source may be gone the next time, so it is not kept.
         if output.status.success() || found.iter().any(diagnostics::blames_source) {
-            entry.write(KEPT, &output.stderr)?;
+            entry.write(&name, &output.stderr)?;
         }
         Ok(found)
     }

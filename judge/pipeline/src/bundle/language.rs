@@ -2,15 +2,15 @@
 //!
 //! Clippy finds items of the standard library that are newer than the judge's compiler, and a bundle with such items is
 //! refused. The judge's own compiler finds newer syntax. A bundle has one edition, the judge's. Libraries of earlier
-//! editions are changed as `cargo fix --edition` does. Code of later editions may fail to compile, or change its
-//! meaning, which the cases show.
+//! editions are changed as `cargo fix --edition` does. Code of later editions may fail to compile or change its
+//! meaning.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use cargo_metadata::diagnostic::{Applicability, DiagnosticSpan};
-use judge_bundler::{Bundle, Bundler, Fixes};
+use judge_bundler::{Bundle, Bundler, Edition, Fixes};
 use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 
@@ -18,6 +18,15 @@ use super::Maker;
 use crate::compile::cargo_check::edition_advice;
 use crate::compile::diagnostics::{self, Diagnostic, TOO_NEW_LINT, has_code, primary_span};
 use crate::compile::edition_of;
+
+/// Lints about code that compiles before and after an edition but changes its meaning, each with that edition.
+const CHANGES: [(&str, Edition); 5] = [
+    ("array_into_iter", Edition::E2021),
+    ("rust_2021_incompatible_closure_captures", Edition::E2021),
+    ("boxed_slice_into_iter", Edition::E2024),
+    ("if_let_rescope", Edition::E2024),
+    ("tail_expr_drop_order", Edition::E2024),
+];
 
 /// Returns an error if a bundle needs a newer compiler than the judge's.
 pub(super) fn refuse_too_new(
@@ -111,6 +120,33 @@ impl Maker<'_> {
         crates.iter_mut().for_each(|it| it.fixes.clone_from(&fixes));
         self.bundler = Bundler::load(crates, main, judges, self.request.docs)
             .map_err(diagnostics::bundler_error)?;
+        Ok(())
+    }
+
+    /// Warns about code of later editions whose meaning changes in the judge's edition.
+    pub(super) fn warn_of_changes(&self, bundle: &Bundle) -> Result<(), Error> {
+        let (profile, crates) = (self.request.profile, &self.dependencies.crates);
+        let newest = crates.iter().map(|it| it.edition).max();
+        let is_asked = |since| edition_of(profile) < since && Some(since) <= newest;
+        let lints = CHANGES.iter().filter(|(_, since)| is_asked(*since));
+        let lints = lints.map(|(lint, _)| format!("--force-warn={lint}"));
+        let lints: Vec<_> = lints.collect();
+        if lints.is_empty() {
+            return Ok(());
+        }
+        for found in self.compiler(bundle).check(&bundle.text, &lints)? {
+            let change = CHANGES.iter().find(|(lint, _)| has_code(&found, lint));
+            let span = primary_span(&found);
+            let place = span.and_then(|span| diagnostics::own_location(span, bundle));
+            if let (Some((_, since)), Some(place)) = (change, place)
+                && bundle.edition_of(&place.file) >= *since
+                && let Some(note) = edition_note(&place.file, bundle, profile)
+            {
+                let (context, folder) = (&self.request.project.context, self.folder());
+                let warning = Error::input(found.message).at(place).display(folder);
+                context.warning(format_args!("{warning}\n  = note: {note}"));
+            }
+        }
         Ok(())
     }
 }
