@@ -13,7 +13,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use cargo_metadata::{Artifact, Metadata};
+use cargo_metadata::{Artifact, BuildScript, Message as CargoEvent, Metadata};
 use judge_facts::error::Error;
 use walkdir::{DirEntry, WalkDir};
 
@@ -141,10 +141,15 @@ pub(super) fn runs(
     output: &CargoOutput,
     metadata: &Metadata,
 ) -> impl Iterator<Item = (PathBuf, Option<Vec<PathBuf>>)> {
-    output.script_runs(made).map(|run| {
-        let printed = PathBuf::from(run.out_dir.with_file_name("output"));
-        let sources = script_sources(made, &printed, metadata);
-        (printed, sources)
+    let is_its_run =
+        |run: &BuildScript| made.target.is_custom_build() && run.package_id == made.package_id;
+    output.events.iter().filter_map(move |event| match event {
+        CargoEvent::BuildScriptExecuted(run) if is_its_run(run) => {
+            let printed = PathBuf::from(run.out_dir.with_file_name("output"));
+            let sources = script_sources(made, &printed, metadata);
+            Some((printed, sources))
+        }
+        _ => None,
     })
 }
 
