@@ -88,12 +88,19 @@ pub(super) fn call_until_fresh(
     call: impl Fn() -> Result<CargoOutput, Error>,
 ) -> Result<CargoOutput, Error> {
     let started = SystemTime::now();
+    // This file lives during a build. If it is there already, a build was ended that began when the file was written.
+    let mark = folder.join("judge/unfinished");
+    let unfinished = fs::metadata(&mark).and_then(|mark| mark.modified()).ok();
+    if unfinished.is_none() {
+        let made = fs::create_dir_all(folder.join("judge")).and_then(|()| fs::write(&mark, ""));
+        made.map_err(|error| cannot_write(&mark, &error))?;
+    }
     let mut output = call()?;
-    let found = stale_packages(&output, &project.metadata);
+    let found = stale_packages(&output, &project.metadata, unfinished);
     if !found.is_empty() {
         clean(project, folder, &found, &output.platforms(folder))?;
         output = call()?;
-        let found = stale_packages(&output, &project.metadata);
+        let found = stale_packages(&output, &project.metadata, None);
         if !found.is_empty() {
             let (packages, target) = (found.join(", "), &project.metadata.target_directory);
             let message = format!("cargo did not rebuild {packages} after a source changed");
@@ -101,6 +108,7 @@ pub(super) fn call_until_fresh(
         }
     }
     age_doubtful(&output, &project.metadata, started)?;
+    fs::remove_file(&mark).map_err(|error| cannot_write(&mark, &error))?;
     Ok(output)
 }
 
