@@ -239,7 +239,7 @@ impl CargoOutput {
     }
 
     /// Returns the known sources of all crates of the user and of their build scripts' runs. Of a crate that does not
-    /// compile, only the first file is known.
+    /// compile, these are the first file and those with errors.
     pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for event in &self.events {
@@ -251,7 +251,13 @@ impl CargoOutput {
                     all.extend(sources.flatten().flatten());
                     all.push(made.manifest_path.clone().into());
                 }
-                CargoEvent::CompilerMessage(said) => all.push(said.target.src_path.clone().into()),
+                CargoEvent::CompilerMessage(said) => {
+                    all.push(said.target.src_path.clone().into());
+                    let root = project.metadata.workspace_root.as_std_path();
+                    let spans = said.message.spans.iter();
+                    let files = spans.map(|span| root.join(&span.file_name));
+                    all.extend(files.filter(|file| file.is_file()));
+                }
                 _ => {}
             }
         }
