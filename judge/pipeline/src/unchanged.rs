@@ -33,6 +33,17 @@ pub use record::Record;
 
 mod record;
 
+/// Parts of the names of environment variables that decide how cargo and a C++ compiler build.
+const SETTINGS: [&str; 7] = [
+    "CARGO_BUILD_TARGET",
+    "CARGO_PROFILE_",
+    "CPATH",
+    "CPLUS_INCLUDE_PATH",
+    "CXX",
+    "RUSTFLAGS",
+    "WRAPPER",
+];
+
 /// A longer file is not searched for variables.
 const LONGEST_SOURCE: u64 = 1 << 20;
 
@@ -78,8 +89,7 @@ impl<'a> Fingerprints<'a> {
         let mut flags: Vec<_> = env::vars_os().collect();
         flags.retain(|(name, _)| {
             let name = name.to_string_lossy();
-            let is_setting = name.contains("RUSTFLAGS") || name.starts_with("CARGO_PROFILE_");
-            is_setting || name == "CARGO_BUILD_TARGET"
+            SETTINGS.iter().any(|part| name.contains(part))
         });
         flags.sort();
         let mut settings_files = configuration_files(&project.context.folder);

@@ -289,15 +289,19 @@ fn whatever_a_bundle_is_made_of_is_watched() {
     }
 }
 
-/// The header is outside of the checker's package.
+/// The module of the program and the header of the checker are outside of the package.
 #[test]
-fn a_header_that_does_not_compile_is_watched() {
-    let workspace = Workspace::solve(ECHO, "checker = \"check.cpp\"\n");
+fn files_that_do_not_compile_are_watched() {
+    let program = "#[path = \"../../part.rs\"]\nmod part;\n\nfn main() {\n    part::main();\n}\n";
+    let workspace = Workspace::solve(program, "checker = \"check.cpp\"\n");
     let check = "#include \"../status.h\"\nint main() { return STATUS; }\n";
     workspace.write("solve/check.cpp", check);
     workspace.write("status.h", "#define STATUS nothing");
+    workspace.write("part.rs", "pub fn main() {");
     let judge = Background::start(&workspace, &["test", "--watch"]);
-    judge.says("1 problem, 0 cases: 1 error\n", WAITING);
+    judge.says("1 problem, 0 cases: 1 CE\n", WAITING);
+    workspace.write("part.rs", "pub fn main() {}");
+    judge.says("1 problem, 0 cases: 1 error\n", "     Changed part.rs\n");
     workspace.write("status.h", "#define STATUS 0");
     judge.says("1 case: 1 AC\n", "     Changed status.h\n");
 }

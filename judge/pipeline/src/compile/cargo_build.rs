@@ -88,12 +88,19 @@ pub(super) fn call_until_fresh(
     call: impl Fn() -> Result<CargoOutput, Error>,
 ) -> Result<CargoOutput, Error> {
     let started = SystemTime::now();
+    // This file lives during a build. If it is there already, a build was ended that began when the file was written.
+    let mark = folder.join("judge/unfinished");
+    let unfinished = fs::metadata(&mark).and_then(|mark| mark.modified()).ok();
+    if unfinished.is_none() {
+        let made = fs::create_dir_all(folder.join("judge")).and_then(|()| fs::write(&mark, ""));
+        made.map_err(|error| cannot_write(&mark, &error))?;
+    }
     let mut output = call()?;
-    let found = stale_packages(&output, &project.metadata);
+    let found = stale_packages(&output, &project.metadata, unfinished);
     if !found.is_empty() {
         clean(project, folder, &found, &output.platforms(folder))?;
         output = call()?;
-        let found = stale_packages(&output, &project.metadata);
+        let found = stale_packages(&output, &project.metadata, None);
         if !found.is_empty() {
             let (packages, target) = (found.join(", "), &project.metadata.target_directory);
             let message = format!("cargo did not rebuild {packages} after a source changed");
@@ -101,6 +108,7 @@ pub(super) fn call_until_fresh(
         }
     }
     age_doubtful(&output, &project.metadata, started)?;
+    fs::remove_file(&mark).map_err(|error| cannot_write(&mark, &error))?;
     Ok(output)
 }
 
@@ -231,7 +239,7 @@ impl CargoOutput {
     }
 
     /// Returns the known sources of all crates of the user and of their build scripts' runs. Of a crate that does not
-    /// compile, only the first file is known.
+    /// compile, these are the first file and those with errors.
     pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for event in &self.events {
@@ -243,7 +251,13 @@ impl CargoOutput {
                     all.extend(sources.flatten().flatten());
                     all.push(made.manifest_path.clone().into());
                 }
-                CargoEvent::CompilerMessage(said) => all.push(said.target.src_path.clone().into()),
+                CargoEvent::CompilerMessage(said) => {
+                    all.push(said.target.src_path.clone().into());
+                    let root = project.metadata.workspace_root.as_std_path();
+                    let spans = said.message.spans.iter();
+                    let files = spans.map(|span| root.join(&span.file_name));
+                    all.extend(files.filter(|file| file.is_file()));
+                }
                 _ => {}
             }
         }

@@ -22,13 +22,21 @@ use crate::files::{cannot_write, package_entries};
 use crate::saved;
 use crate::workspace::metadata::{crate_name, is_users_own};
 
-/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown.
-pub(super) fn stale_packages(output: &CargoOutput, metadata: &Metadata) -> Vec<String> {
+/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown. A build
+/// that began at `unfinished` was ended, so that it may have read a source before its change, and written a crate after.
+pub(super) fn stale_packages(
+    output: &CargoOutput,
+    metadata: &Metadata,
+    unfinished: Option<SystemTime>,
+) -> Vec<String> {
     let now = SystemTime::now();
     let is_old = |made: &Artifact, file: Option<&Path>, sources| {
         let time = file.and_then(|file| fs::metadata(file).ok()?.modified().ok());
-        // A time in the future, left by a clock that was set back, would hide all later saves.
-        time.is_none_or(|time| time > now || is_saved_since(time, made, sources, metadata))
+        time.is_none_or(|time| {
+            let read = unfinished.map_or(time, |began| time.min(began));
+            // A time in the future, left by a clock that was set back, would hide all later saves.
+            time > now || is_saved_since(read, made, sources, metadata)
+        })
     };
     let is_stale = |made: &&Artifact| {
         let mut runs = runs(made, output, metadata);
