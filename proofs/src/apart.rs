@@ -8,8 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use judge_facts::comparison::TextRule;
-use judge_facts::limits::Clock;
-use judge_facts::sandbox::Sandbox;
+use judge_facts::limits::{Clock, Sandbox};
 use judge_facts::terms::{Files, Rule, Terms};
 use judge_runner::cases::Case;
 use judge_runner::pool::run_case;

@@ -123,7 +123,8 @@ pub(crate) fn create(destination: &Destination, package: &NewPackage) -> Result<
             }
             None => write_manifests(destination, package, transaction)?,
         }
-        update_lock_file(&destination.root, &package.name)
+        // Cargo may refuse the new package, for example if it does not know the edition.
+        metadata::read_members(&destination.root).map(drop)
     })?;
     report_created(destination, package);
     Ok(())
@@ -178,23 +179,6 @@ fn write_manifests(
         }
     }
     transaction.create_file(&path, text)
-}
-
-/// Checks that the workspace includes the package, and lets cargo update `Cargo.lock`. If cargo cannot download a
-/// crate, `Cargo.lock` stays out of date until the next build.
-fn update_lock_file(root: &Path, name: &str) -> Result<(), Error> {
-    let metadata = metadata::read_members(root)?;
-    let mut members = metadata.workspace_packages().into_iter();
-    if !members.any(|package| package.name.as_str() == name) {
-        let message = format!("the workspace's Cargo.toml excludes `{name}`");
-        return Err(Error::input(message));
-    }
-    if !metadata::lock(root)? {
-        message::warning(
-            "cargo cannot download a crate that Cargo.lock needs; the next build tries again",
-        );
-    }
-    Ok(())
 }
 
 /// Prints the new problems and the user's next steps.

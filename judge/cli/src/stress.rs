@@ -8,7 +8,8 @@
 //! legal inputs rejects one on which the answers differ. A smaller input that is illegal is skipped. Without such a
 //! program, a smaller input keeps the shape of the generator's, which becomes the case.
 //!
-//! The solution runs on each input as `cargo judge test` runs it on a case, so both give the same verdict.
+//! The solution runs on each input as `cargo judge test` runs it on a case, so both give the same verdict. If it
+//! exceeds its time limit, it runs again alone, unless it took more than one and a half times the limit.
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};

@@ -6,11 +6,9 @@
 use std::fmt::{self, Write};
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-
 pub use crate::location::{Location, relative_path};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     pub kind: ErrorKind,
     /// The sentence that follows `error: `.
@@ -24,14 +22,12 @@ pub struct Error {
 }
 
 /// The kind of an error, from which a command derives its exit status and its verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
     /// An input that cannot be bundled or judged, or a verdict other than AC.
     Input,
     /// A source that the judge's compiler would refuse too.
     Refused,
-    /// A compiler, or a target of the compiler, that is missing on this computer.
-    NotInstalled,
     /// A command line that asks for something that does not exist.
     Usage,
     /// An error already shown with the results, or a standard output that its reader has closed, as `head` does.

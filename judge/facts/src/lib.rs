@@ -7,7 +7,7 @@
 //!
 //! This crate starts no program and knows nothing of cargo. The modules, each of which uses only those before it:
 //! [`columns`] (text cut to a terminal), [`error`] (an error as data, and its rendering), [`verdict`], [`comparison`],
-//! [`limits`], [`sandbox`], [`problem`], [`profile`], [`terms`], [`workspace`] (the folder of a package's cases).
+//! [`limits`], [`problem`], [`profile`], [`terms`], [`workspace`] (the folder of a package's cases).
 //!
 //! To add a fact, describe its key at the head of `judges.toml`, read it in [`profile`], pass it on in [`terms`], and
 //! act on it in judge-runner, where `sandbox::Limits` holds the limits of a process. A row in judge-runner's test
@@ -26,7 +26,6 @@ pub mod error;
 pub mod limits;
 pub mod problem;
 pub mod profile;
-pub mod sandbox;
 pub mod terms;
 pub mod verdict;
 pub mod workspace;

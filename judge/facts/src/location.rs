@@ -5,18 +5,16 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
 use crate::columns::{COLUMNS, clip, clip_start, width};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     pub file: PathBuf,
     /// The line and column; `None` if the whole file is meant.
     pub position: Option<Position>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The line number, counted from 1.
     pub line: usize,

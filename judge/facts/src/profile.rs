@@ -12,8 +12,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 
 use crate::comparison::Compare;
-use crate::limits::{Clock, optional, size_limit, time_limit};
-use crate::sandbox::Sandbox;
+use crate::limits::{Clock, Sandbox, optional, size_limit, time_limit};
 
 mod compile;
 mod read;

@@ -9,10 +9,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::comparison::{Compare, TextRule};
-use crate::limits::{Clock, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT};
+use crate::limits::{Clock, DEFAULT_MEMORY_LIMIT, DEFAULT_TIME_LIMIT, Sandbox};
 use crate::problem::{Problem, RefereeProgram};
 use crate::profile::Profile;
-use crate::sandbox::Sandbox;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terms {

@@ -16,7 +16,6 @@ use judge_facts::profile::{CompileTool, Language, Profile};
 
 use crate::compile::diagnostics::{DEAD_CODE_LINTS, Diagnostic, TOO_NEW_LINT};
 use crate::compile::store::{Entry, SOURCE};
-use crate::context::Context;
 use crate::files::content_hash;
 use crate::process::{clean_command, run_compiler, run_tool, tool_failed};
 use crate::workspace::project::Project;
@@ -50,13 +49,11 @@ fn stack_flag(host: &str) -> Option<&'static str> {
 }
 
 /// A judge's way to compile, with the judge's crates that one program uses.
-#[derive(Debug)]
 pub(crate) struct Compiler<'a> {
-    context: &'a Context,
+    project: &'a Project,
     toolchain: &'a Toolchain,
     profile: &'a Profile,
     crates: Vec<JudgesCrate<'a>>,
-    root: PathBuf,
     /// Everything but the source that decides a result, as text for the hash that names the result's folder.
     settings: String,
     judges_rustc: Option<PathBuf>,
@@ -95,7 +92,7 @@ pub(crate) fn edition_of(profile: &Profile) -> Edition {
 }
 
 impl<'a> Compiler<'a> {
-    /// Prepares the judge's compiler and flags for programs that use `crates`. Results are kept under `<target>/judge`.
+    /// Prepares the judge's compiler and flags for programs that use `crates`.
     pub(crate) fn new(
         project: &'a Project,
         toolchain: &'a Toolchain,
@@ -113,11 +110,10 @@ impl<'a> Compiler<'a> {
             "{lints:?} {crates:?} {judge:?} {judges_rustc:?} {judges_hash} {clippy:?} {version}"
         );
         Compiler {
-            context: &project.context,
+            project,
             toolchain,
             profile,
             crates,
-            root: project.target().join("judge"),
             settings,
             judges_rustc,
             clippy,
@@ -131,7 +127,7 @@ impl<'a> Compiler<'a> {
             return;
         };
         if self.clippy.is_none() {
-            self.context.note(format_args!(
+            self.project.context.note(format_args!(
                 "clippy is not installed, so this check cannot detect items of std that are newer than Rust {version}, \
                  which {title} uses; install it with `rustup component add clippy`"
             ));
@@ -139,7 +135,7 @@ impl<'a> Compiler<'a> {
         // A compiler no newer than the judge's accepts no newer syntax.
         let own = self.toolchain.version();
         if self.judges_rustc.is_none() && own.is_none_or(|own| own > *version) {
-            self.context.note(format_args!(
+            self.project.context.note(format_args!(
                 "Rust {version}, which {title} uses, is not installed, so this check cannot detect newer syntax; install \
                  it with `rustup toolchain install {version}`"
             ));
@@ -225,8 +221,9 @@ impl<'a> Compiler<'a> {
         command
     }
 
-    /// Opens the store's folder for this compiler's results from a source.
+    /// Opens the folder under `<target>/judge` for this compiler's results from a source.
     pub(crate) fn entry(&self, source: &str) -> Result<Entry, Error> {
-        store::open_entry(&self.root, &self.settings, SOURCE, source.as_bytes())
+        let root = self.project.target().join("judge");
+        store::open_entry(&root, &self.settings, SOURCE, source.as_bytes())
     }
 }

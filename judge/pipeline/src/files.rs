@@ -4,7 +4,7 @@
 
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -23,16 +23,8 @@ pub fn content_hash(content: &impl Hash) -> String {
 
 /// Returns the hash of a file's content, which is read in small parts to save memory.
 pub(crate) fn file_hash(path: &Path) -> io::Result<String> {
-    /// The bytes that are read at once. More would be slower for the many short files.
-    const PART: usize = 16 << 10;
-    let mut file = File::open(path)?;
-    let (mut hasher, mut part) = (blake3::Hasher::new(), [0; PART]);
-    loop {
-        match file.read(&mut part)? {
-            0 => return Ok(digits(&hasher)),
-            length => hasher.update(&part[..length]),
-        };
-    }
+    let mut hasher = blake3::Hasher::new();
+    Ok(digits(hasher.update_reader(File::open(path)?)?))
 }
 
 /// Returns the hash of the running program. It keeps one version of the tool from taking another version's results.

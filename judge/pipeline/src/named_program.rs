@@ -25,9 +25,7 @@ pub fn resolve_program(
     let resolved = ResolvedProgram::resolve(words, folder, |name| {
         let source = folder.join(name);
         if is_cpp(&source) {
-            let (program, files) = compile_cpp(&source, programs.project.target())?;
-            sources = files;
-            return Ok(Some(program));
+            return compile_cpp(&source, programs.project.target(), &mut sources).map(Some);
         }
         match target_called(package, name) {
             Some(target) => programs.program(package, target).map(Some),
@@ -37,6 +35,7 @@ pub fn resolve_program(
             }
         }
     });
+    programs.add_sources(&sources);
     let mut program = resolved.map_err(|error| match unknown {
         Some(name) => explain_unknown(error, package, &name, words),
         None => error,

@@ -64,6 +64,7 @@ pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
 }
 
 /// Runs a tool that may link programs, and removes the temporary files that the tool leaves behind when it is ended.
+/// Not for cargo with the user's settings: a wrapper such as sccache may start a server that needs the folder longer.
 pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
     let folder = ScratchFolder::new().map_err(|error| Error::input(error.to_string()))?;
     folder.lend_to(command);
@@ -96,7 +97,7 @@ pub(crate) fn printed_lines(command: &mut Command) -> Result<Vec<String>, Error>
 }
 
 pub(crate) fn stderr_text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    String::from_utf8_lossy(&output.stderr).trim().to_string()
 }
 
 /// Returns the error for a tool that failed for a reason other than the source.
@@ -104,7 +105,7 @@ pub(crate) fn tool_failed(command: &Command, output: &Output) -> Error {
     Error::input(full_disk_first(&format!(
         "{} failed\n{}",
         command.get_program().display(),
-        stderr_text(output).trim()
+        stderr_text(output)
     )))
 }
 

@@ -1,38 +1,48 @@
 //! # Problems that have not changed
 //!
 //! A problem that has passed still passes as long as nothing has changed that decides its verdict: the folders of its
-//! package and of the user's own packages that it depends on, the versions of all other crates in Cargo.lock, cargo's
-//! settings, the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and
-//! a [`Record`] keeps the fingerprints of problems that have passed. No time goes into it, and no absolute path unless a
-//! variable that a source reads has one, so the record is valid in another checkout.
+//! package and of the members of the workspace that it depends on, the other crates in Cargo.lock, cargo's settings,
+//! the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and a
+//! [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes into it, so the
+//! record is valid in another checkout.
 //!
-//! Anything unknown counts as changed. Only a build script knows which files it reads, so a problem with one has no
-//! fingerprint. In a workspace with vendored crates, no problem has one. Files outside of the packages are known only
-//! after the build. A problem with such files, such as a checker run by `python3`, is not kept.
+//! Anything unknown counts as changed. A problem has no fingerprint if one of its packages is outside of the workspace,
+//! has a build script, which alone knows what it reads, or reads a variable while it is compiled, or if crates are
+//! vendored. Files outside of the packages are known only after the build. A problem that has such files, as with a
+//! checker that is called by `python3`, is not kept.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use cargo_metadata::camino::Utf8Path;
 use judge_facts::error::Error;
 use judge_runner::cases::Case;
 use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
 use crate::saved::is_saved_since;
-use crate::workspace::metadata::lock;
+use crate::workspace::metadata::{Package, has_build_script};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::configuration_files;
 
-use crates::Crates;
 pub use record::Record;
 
-mod crates;
 mod record;
+
+/// Parts of the names of environment variables that decide how cargo and a C++ compiler build.
+const SETTINGS: [&str; 7] = [
+    "CARGO_BUILD_TARGET",
+    "CARGO_PROFILE_",
+    "CPATH",
+    "CPLUS_INCLUDE_PATH",
+    "CXX",
+    "RUSTFLAGS",
+    "WRAPPER",
+];
 
 /// A longer file is not searched for variables.
 const LONGEST_SOURCE: u64 = 1 << 20;
@@ -50,12 +60,14 @@ pub struct Subject<'a> {
 /// The workspace that fingerprints are taken of.
 pub struct Fingerprints<'a> {
     project: &'a Project,
-    crates: Crates,
-    /// False if cargo's configuration leads to files that are not read here: its own, or vendored crates.
+    /// The members of the workspace by their folders.
+    members: HashMap<&'a Utf8Path, &'a Package>,
+    /// False without Cargo.lock, or if cargo's configuration leads to files that are not read here: its own, or vendored
+    /// crates.
     is_complete: bool,
     /// The file that keeps the fingerprints, which may be in the folder of a package.
     record: PathBuf,
-    /// This tool, the flags, cargo's configuration, the workspace's own settings, and the compiler.
+    /// This tool, the flags, cargo's configuration, the workspace's own settings and other crates, and the compiler.
     settings: String,
     /// The files with these settings, but the compiler's.
     settings_files: Vec<PathBuf>,
@@ -72,12 +84,12 @@ pub struct Fingerprint {
 impl<'a> Fingerprints<'a> {
     /// Prepares to take fingerprints in a workspace. They are kept in the file `record`.
     pub fn read(project: &'a Project, record: &Path) -> Result<Self, Error> {
-        let manifest = without_members(project.metadata.workspace_root.as_std_path());
+        let root = project.metadata.workspace_root.as_std_path();
+        let (manifest, crates) = (without_members(root), locked_crates(root));
         let mut flags: Vec<_> = env::vars_os().collect();
         flags.retain(|(name, _)| {
             let name = name.to_string_lossy();
-            let is_setting = name.contains("RUSTFLAGS") || name.starts_with("CARGO_PROFILE_");
-            is_setting || name == "CARGO_BUILD_TARGET"
+            SETTINGS.iter().any(|part| name.contains(part))
         });
         flags.sort();
         let mut settings_files = configuration_files(&project.context.folder);
@@ -86,53 +98,38 @@ impl<'a> Fingerprints<'a> {
             .iter()
             .map(|file| fs::read_to_string(file).ok());
         let configuration: Vec<Option<String>> = configuration.collect();
-        settings_files.push(project.metadata.workspace_root.join("Cargo.toml").into());
+        settings_files.push(root.join("Cargo.toml"));
         let (tool, version) = (own_hash()?, &project.toolchain()?.verbose_version);
+        let leads_elsewhere = |text: &Option<String>| text.as_deref().is_none_or(leads_on);
+        let members = project.metadata.workspace_packages().into_iter();
         Ok(Fingerprints {
             project,
-            crates: Crates::read(project),
-            is_complete: !configuration
-                .iter()
-                .any(|text| text.as_ref().is_none_or(|text| leads_on(text))),
+            members: members
+                .filter_map(|it| Some((it.manifest_path.parent()?, it)))
+                .collect(),
+            is_complete: crates.is_some() && !configuration.iter().any(leads_elsewhere),
             record: record.canonicalize().unwrap_or_default(),
-            settings: format!("{tool} {flags:?} {configuration:?} {manifest} {version}"),
+            settings: format!("{tool} {flags:?} {configuration:?} {manifest} {crates:?} {version}"),
             settings_files,
             known: Mutex::default(),
         })
     }
 
-    /// Has cargo bring Cargo.lock up to date, if a member of the workspace is not in it.
-    pub fn complete_lock_file(&mut self) -> Result<(), Error> {
-        let members = self.project.metadata.workspace_packages();
-        if !members.iter().all(|member| self.crates.has(member)) {
-            // A build reports better that a crate cannot be downloaded.
-            lock(&self.project.context.folder)?;
-            self.crates = Crates::read(self.project);
-        }
-        Ok(())
-    }
-
-    /// Returns the fingerprint of a problem; `None` if anything that decides its verdict is unknown.
+    /// Takes the fingerprint of a problem, unless something is not known that decides its verdict.
     pub fn take(&self, subject: &Subject) -> Option<Fingerprint> {
-        let mut files = Vec::new();
-        let mut parts = Vec::new();
-        let package = subject.solution.package;
-        let crates = self.is_complete.then(|| self.crates.closure(package));
-        for of in crates.flatten()? {
-            let content = match of.source {
-                None => {
-                    let own = self.crates.own(of).filter(|own| !own.has_build_script)?;
-                    let settings = (!own.is_member).then(|| workspace_settings(&own.folder));
-                    let content = self.of_folder(&own.folder)?;
-                    files.extend(content.files.iter().cloned());
-                    format!("{} {settings:?}", content.hash)
-                }
-                Some(_) => String::new(),
-            };
-            parts.push(format!(
-                "{} {} {:?} {content}",
-                of.name, of.version, of.source
-            ));
+        let (mut files, mut parts) = (Vec::new(), Vec::new());
+        let mut open = vec![subject.solution.package.manifest_path.parent()?];
+        let mut found = BTreeSet::new();
+        while let Some(folder) = open.pop() {
+            // A package elsewhere is not known here. Its sources are then not covered.
+            if let Some(member) = self.members.get(folder).filter(|_| found.insert(folder)) {
+                let content = self.of_folder(folder.as_std_path());
+                let content = content.filter(|_| self.is_complete && !has_build_script(member))?;
+                files.extend(content.files.iter().cloned());
+                parts.push(format!("{} {}", member.name, content.hash));
+                let dependencies = member.dependencies.iter();
+                open.extend(dependencies.filter_map(|it| it.path.as_deref()));
+            }
         }
         let folder = subject.solution.cases_folder();
         for case in subject.cases {
@@ -167,7 +164,7 @@ impl<'a> Fingerprints<'a> {
         own.all(is_read)
     }
 
-    /// Returns the fingerprint of a package's folder, unless a file in it cannot be read or names an unknown variable.
+    /// Returns the fingerprint of a package's folder, unless a file in it cannot be read or may read a variable.
     fn of_folder(&self, folder: &Path) -> Option<Arc<Fingerprint>> {
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let known = lock().get(folder).cloned();
@@ -191,7 +188,7 @@ impl<'a> Fingerprints<'a> {
             let content = match length <= LONGEST_SOURCE {
                 true => {
                     let text = fs::read(path).ok()?;
-                    format!("{} {:?}", content_hash(&text), variables(&text)?)
+                    (!may_read_variable(&text)).then(|| content_hash(&text))?
                 }
                 false if path.extension().is_some_and(|it| it == "rs") => return None,
                 false => file_hash(path).ok()?,
@@ -222,15 +219,13 @@ fn without_members(folder: &Path) -> Table {
     manifest
 }
 
-/// The Cargo.toml of the workspace that a package in a folder belongs to, from which it may inherit.
-fn workspace_settings(folder: &Path) -> Option<Table> {
-    let own = without_members(folder);
-    let named = own
-        .get("package")
-        .and_then(|it| it.get("workspace")?.as_str());
-    let folder = named.map_or(folder.to_path_buf(), |named| folder.join(named));
-    let mut manifests = folder.ancestors().map(without_members);
-    manifests.find(|manifest| manifest.contains_key("workspace"))
+/// The crates in a folder's Cargo.lock that come from a registry or a repository.
+fn locked_crates(folder: &Path) -> Option<Vec<Value>> {
+    let text = fs::read_to_string(folder.join("Cargo.lock")).ok()?;
+    let mut lock: Table = text.parse().ok()?;
+    let mut crates: Vec<Value> = lock.remove("package")?.try_into().ok()?;
+    crates.retain(|it| it.get("source").is_some());
+    Some(crates)
 }
 
 /// Returns whether a file of cargo's configuration names other files of configuration or a folder of vendored crates.
@@ -249,54 +244,23 @@ fn hashes(case: &Case) -> [Option<String>; 2] {
     [&case.input, &case.expected].map(|file| file_hash(file).ok())
 }
 
-/// The values of the environment variables that a source reads by `env!` and `option_env!`; `None` if it may read one whose
-/// name does not stand in the call. Cargo's own variables for each package are left out: if a test of cargo's has started
-/// this tool, they are about another package.
-fn variables(source: &[u8]) -> Option<Vec<(String, Option<OsString>)>> {
-    const OF_CARGO: [&str; 5] = [
-        "CARGO_BIN_",
-        "CARGO_CRATE_",
-        "CARGO_MANIFEST_",
-        "CARGO_PKG_",
-        "CARGO_PRIMARY_",
-    ];
+/// Returns whether a source may read an environment variable while it is compiled. Cargo's own variables do not count:
+/// they follow from the package, and a cargo that has started this tool has set them for another one.
+fn may_read_variable(source: &[u8]) -> bool {
+    const OF_CARGO: [&str; 3] = ["!(\"CARGO\")", "!(\"CARGO_MANIFEST_", "!(\"CARGO_PKG_"];
     let source = String::from_utf8_lossy(source);
     let is_in_word = |c: char| c.is_alphanumeric() || c == '_';
-    let mut variables = Vec::new();
-    for (at, name) in source.match_indices("env") {
+    source.match_indices("env").any(|(at, name)| {
         let (before, rest) = (&source[..at], &source[at + name.len()..]);
         let before = before.strip_suffix("option_").unwrap_or(before);
-        if before.ends_with(is_in_word) || rest.starts_with(is_in_word) {
-            continue;
-        }
-        let rest = rest.trim_start();
-        let Some(arguments) = rest.strip_prefix('!').map(str::trim_start) else {
-            let is_renamed = rest.split_whitespace().next() == Some("as");
-            let is_argument = rest.starts_with([')', ']', '}', ',', ';']) && is_in_macro(before);
-            match is_renamed || is_argument || is_comment(rest) {
-                true => return None,
-                false => continue,
-            }
-        };
-        let Some(argument) = arguments.strip_prefix(['(', '[', '{']) else {
-            match is_comment(arguments) {
-                true => return None,
-                false => continue,
-            }
-        };
-        let name = argument.trim_start().strip_prefix('"')?.split('"').next()?;
-        if name.contains('\\') {
-            return None;
-        }
-        if !OF_CARGO.iter().any(|prefix| name.starts_with(prefix)) {
-            variables.push((name.to_string(), env::var_os(name)));
-        }
-    }
-    Some(variables)
-}
-
-fn is_comment(text: &str) -> bool {
-    text.starts_with("/*") || text.starts_with("//")
+        let is_word = !before.ends_with(is_in_word) && !rest.starts_with(is_in_word);
+        let next = rest.trim_start();
+        // A comment may precede the `!`. The macro may get another name, or be an argument of one that calls it.
+        let is_read = next.starts_with(['!', '/'])
+            || next.split_whitespace().next() == Some("as")
+            || next.starts_with([')', ']', '}', ',', ';']) && is_in_macro(before);
+        is_word && is_read && !OF_CARGO.iter().any(|call| rest.starts_with(call))
+    })
 }
 
 /// Returns whether the innermost bracket that is still open after this text begins the arguments of a macro.

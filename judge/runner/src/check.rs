@@ -17,7 +17,7 @@ use crate::files::{FileJob, run_with_files};
 use crate::interrupt::EmptyFolder;
 use crate::output;
 use crate::referee::dialogue::Dialogue;
-use crate::referee::{checker, interactor};
+use crate::referee::interactor;
 use crate::result::{CaseFailure, CaseResult, Panic, reason};
 use crate::rule::{Disagreement, ResolvedRule, judge};
 use crate::sandbox::{Limits, Outcome};
@@ -107,7 +107,7 @@ fn run(
             difference.map(|it| Disagreement::Difference(Box::new(it)))
         }
         ResolvedRule::Checker(checker) => {
-            let refusal = checker::ask(checker, input, &outcome.stdout, answer)?;
+            let refusal = checker.check(input, &outcome.stdout, answer)?;
             refusal.map(Disagreement::Refusal)
         }
         ResolvedRule::Interactor(_) => None,

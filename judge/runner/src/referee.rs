@@ -1,10 +1,9 @@
 //! # Checkers and interactors
 //!
-//! The code calls both of them referees. A [`checker`] reads the solution's output, an interactor talks with the
-//! solution. Both decide by their exit status. In testlib's convention, 0 accepts and 1 refuses. The statuses 2, 4
-//! (something follows the answer) and 8 (the output ends too early) refuse the form of the output. Kattis' validators
-//! accept with 42 and refuse with 43. A referee's message comes from a validator's own file, standard error or standard
-//! output.
+//! The code calls both of them referees. A checker reads the solution's output, an interactor talks with the solution.
+//! Both decide by their exit status. In testlib's convention, 0 accepts and 1 refuses. The statuses 2, 4 (something
+//! follows the answer) and 8 (the output ends too early) refuse the form of the output. Kattis' validators accept with
+//! 42 and refuse with 43. A referee's message comes from a validator's own file, standard error or standard output.
 //!
 //! Any other end is a failure of the referee itself, which says nothing about the solution and never passes: testlib's
 //! 3 (the input or the answer is wrong), its 7 (points, where a case passes or fails), a crash, or an exceeded limit.
@@ -24,28 +23,12 @@ use serde::{Deserialize, Serialize};
 use crate::excerpt::{Excerpt, LineExcerpt};
 use crate::interrupt::ScratchFolder;
 use crate::program::ResolvedProgram;
-use crate::sandbox::{Limit, Limits, Outcome, Status};
-use crate::scratch::NO_FILE;
+use crate::sandbox::{Job, Limit, Limits, Outcome, Status, Streams, run};
+use crate::scratch::{NO_FILE, ScratchFile};
 use crate::text::seconds;
 
-pub mod checker;
 pub(crate) mod dialogue;
 pub(crate) mod interactor;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Referee {
-    Checker,
-    Interactor,
-}
-
-impl fmt::Display for Referee {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.write_str(match self {
-            Referee::Checker => "checker",
-            Referee::Interactor => "interactor",
-        })
-    }
-}
 
 /// Returns the limits of a referee. The output limit is low, as testlib prints nothing on standard output.
 fn limits() -> Limits {
@@ -57,7 +40,8 @@ fn limits() -> Limits {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
-    pub(crate) by: Referee,
+    /// The role of the program that has refused.
+    pub(crate) by: String,
     pub(crate) is_presentation: bool,
     pub(crate) words: Option<LineExcerpt>,
 }
@@ -65,7 +49,7 @@ pub struct Refusal {
 /// Writes the first line of the referee's message.
 impl fmt::Display for Refusal {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let by = self.by;
+        let by = &self.by;
         match self.words.as_ref().and_then(LineExcerpt::first_words) {
             Some(words) => write!(out, "the {by} says: {words}"),
             None => write!(out, "the {by} rejects the output without giving a reason"),
@@ -75,6 +59,8 @@ impl fmt::Display for Refusal {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResolvedReferee {
+    /// The word for it in messages: `checker` or `interactor`.
+    pub(crate) role: String,
     pub program: ResolvedProgram,
     pub(crate) kind: RefereeKind,
     /// True if the judge distinguishes a wrong form from a wrong answer.
@@ -85,6 +71,37 @@ impl ResolvedReferee {
     fn folder(&self) -> io::Result<Option<ScratchFolder>> {
         let is_validator = self.kind == RefereeKind::Kattis;
         is_validator.then(ScratchFolder::new).transpose()
+    }
+
+    /// Runs a checker on an output. Returns the checker's refusal, or `None` if it accepts.
+    ///
+    /// testlib's convention is `checker INPUT OUTPUT ANSWER`, with three files: the case's input, the solution's output
+    /// byte by byte, and the case's expected output. Kattis' convention is `validator INPUT ANSWER FOLDER < OUTPUT`.
+    pub(crate) fn check(
+        &self,
+        input: &Path,
+        output: &ScratchFile,
+        answer: &Path,
+    ) -> io::Result<Option<Refusal>> {
+        let folder = self.folder()?;
+        let folder = folder.as_ref().map(ScratchFolder::path);
+        let output = output.path();
+        let outcome = run(Job {
+            program: &self.program.path,
+            arguments: &self.arguments(input, output, Some(answer), folder),
+            streams: Streams::Input(match self.kind {
+                RefereeKind::Testlib => Path::new(NO_FILE),
+                RefereeKind::Kattis => output,
+            }),
+            folder: Some(&self.program.folder),
+            limits: limits(),
+        })?;
+        let call = RefereeCall {
+            referee: self,
+            folder,
+            outcome,
+        };
+        call.refusal()
     }
 
     /// Returns a referee's arguments: its own, the case's files and, for a validator, the folder for its messages.
@@ -107,7 +124,6 @@ impl ResolvedReferee {
 }
 
 struct RefereeCall<'a> {
-    by: Referee,
     referee: &'a ResolvedReferee,
     /// The folder for a validator's messages; `None` for another referee.
     folder: Option<&'a Path>,
@@ -133,7 +149,7 @@ impl RefereeCall<'_> {
             _ => return Err(self.failure(&self.fault())),
         };
         Ok(Some(Refusal {
-            by: self.by,
+            by: self.referee.role.clone(),
             is_presentation,
             words: self.words(),
         }))
@@ -197,7 +213,7 @@ impl RefereeCall<'_> {
     }
 
     fn fault(&self) -> String {
-        let (by, status) = (self.by, self.outcome.status);
+        let (by, status) = (&self.referee.role, self.outcome.status);
         let is_validator = self.referee.kind == RefereeKind::Kattis;
         match (self.outcome.exceeded, status) {
             (None, Status::Exited(_)) if is_validator => {
@@ -226,7 +242,7 @@ impl RefereeCall<'_> {
     }
 
     fn failure(&self, fault: &str) -> io::Error {
-        let (by, words) = (self.by, &self.referee.program.words);
+        let (by, words) = (&self.referee.role, &self.referee.program.words);
         let mut text = format!("the {by} `{words}` failed: {fault}\n\nthe solution was not judged");
         if let Some(words) = self.words() {
             text += "\n\n";

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::output::OutputDifference;
 use crate::program::ResolvedProgram;
-use crate::referee::{Referee, Refusal, ResolvedReferee};
+use crate::referee::{Refusal, ResolvedReferee};
 use crate::sandbox::Outcome;
 
 /// A [`Rule`] whose checker or interactor is resolved to a program.
@@ -22,16 +22,17 @@ pub fn resolve_rule(
     terms: &Terms,
     resolve: impl FnOnce(&str) -> Result<ResolvedProgram, Error>,
 ) -> Result<ResolvedRule, Error> {
-    let referee = |by, RefereeProgram { command, kind }: &RefereeProgram| {
+    let referee = |role: &str, RefereeProgram { command, kind }: &RefereeProgram| {
         let program = resolve(command).and_then(|program| {
             program.check_files()?;
             Ok(program)
         });
         let program = program.map_err(|error| {
-            let message = format!("the {by} `{command}` cannot be used: {}", error.message);
+            let message = format!("the {role} `{command}` cannot be used: {}", error.message);
             Error { message, ..error }.in_input()
         })?;
         Ok(ResolvedReferee {
+            role: role.to_string(),
             program,
             kind: *kind,
             presentation_error: terms.presentation_error,
@@ -39,10 +40,8 @@ pub fn resolve_rule(
     };
     Ok(match &terms.rule {
         Rule::Comparison(rule) => ResolvedRule::Comparison(*rule),
-        Rule::Checker(checker) => ResolvedRule::Checker(referee(Referee::Checker, checker)?),
-        Rule::Interactor(interactor) => {
-            ResolvedRule::Interactor(referee(Referee::Interactor, interactor)?)
-        }
+        Rule::Checker(checker) => ResolvedRule::Checker(referee("checker", checker)?),
+        Rule::Interactor(it) => ResolvedRule::Interactor(referee("interactor", it)?),
     })
 }
 

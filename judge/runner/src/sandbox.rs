@@ -20,9 +20,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use judge_facts::limits::Clock;
+use judge_facts::limits::{Clock, Forbidden};
 use judge_facts::profile::Profile;
-use judge_facts::sandbox::Forbidden;
 
 use crate::interrupt;
 use crate::scratch::ScratchFile;

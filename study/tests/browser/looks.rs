@@ -58,6 +58,8 @@ pub fn paper_has_the_answers_and_no_boards(browser: &Browser) {
     const SEEN: &str = "
         const found = [...document.querySelectorAll(arguments[0])];
         return [found.length, found.filter(it => it.checkVisibility({contentVisibilityAuto: true})).length];";
+    const CUT: &str = "[...document.querySelectorAll('main figure')]\
+        .filter(it => it.scrollWidth > it.clientWidth).map(it => it.lastElementChild.textContent)";
     let check = |selector: &str, is_seen: bool| {
         let seen = browser.script(SEEN, vec![json!(selector)]);
         assert!(seen[0].as_u64() > Some(0), "{selector}");
@@ -69,6 +71,9 @@ pub fn paper_has_the_answers_and_no_boards(browser: &Browser) {
     check("main > details > p", true);
     check("main figure svg", true);
     check("h1[id*=to-the-judge], h1[id*=aoj-0066-a-board]", true);
+    // No picture is cut off on an A4 page, which cannot scroll.
+    browser.resize(673, 900);
+    assert_eq!(browser.value(CUT), json!([]));
     check(".play, .explorer, .player, .menu-bar, .nav-wrapper", false);
     browser.open(&BOOK.join("explore-poj1568.html"), "");
     settle(browser);

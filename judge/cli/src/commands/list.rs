@@ -4,6 +4,7 @@
 //! Cargo.toml and its cases.
 
 use std::array;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::iter;
 use std::ops::Range;
@@ -13,15 +14,15 @@ use anstyle::{AnsiColor, Style};
 use clap::Args;
 use judge_facts::error::{Error, relative_path};
 use judge_facts::limits::{show_memory_limit, show_time_limit};
+use judge_facts::profile::{Language, Profile};
 use judge_pipeline::context::Context;
 use judge_pipeline::workspace::project::Project;
 use judge_runner::text::{clip, count, escape, pad, terminal_columns, width};
+use semver::Version;
 use serde_json::{Value, json};
 
 use super::test::{TestTarget, problem_targets};
 use crate::ui::output;
-
-mod judges;
 
 /// Show every problem of the workspace: judge, limits, cases, page
 ///
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &ListArguments, context: &Context) -> Result<(), Er
     };
     let project = project?;
     if arguments.judges {
-        return print(&judges::table(&project.profiles));
+        return print(&judges_table(&project.profiles));
     }
     let problems = problem_targets(&project);
     if problems.is_empty() {
@@ -166,6 +167,32 @@ fn cells(target: &TestTarget) -> [String; 6] {
         or_dash(terms.map(|terms| show_memory_limit(terms.memory))),
         target.cases.len().to_string(),
         clip(&escaped(page), terminal_columns()),
+    ]
+}
+
+/// Returns the table of judges, with the facts that decide how a file is made and tested, and those without a source.
+fn judges_table(profiles: &BTreeMap<String, Profile>) -> String {
+    let header = ["judge", "language", "edition", "compares", "not verified"];
+    lines(header, profiles.values().map(judges_cells), 0..0).join("\n") + "\n"
+}
+
+fn judges_cells(profile: &Profile) -> [String; 5] {
+    let rustc = profile.rustc.as_ref();
+    let language = match profile.takes {
+        Language::C => "C".to_string(),
+        Language::Rust => format!("Rust {}", rustc.map_or("?".to_string(), Version::to_string)),
+    };
+    let compare = profile.compare;
+    let compare = compare.and_then(|it| Some(json!(it).as_str()?.to_string()));
+    let sources = profile.sources.iter();
+    let guesses = sources.filter(|source| source.date == "not verified");
+    let guesses = guesses.flat_map(|source| source.facts.iter().map(|fact| &**fact));
+    [
+        profile.name.clone(),
+        language,
+        profile.edition.clone(),
+        compare.unwrap_or("?".to_string()),
+        guesses.collect::<Vec<&str>>().join(", "),
     ]
 }
 

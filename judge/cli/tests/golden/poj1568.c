@@ -4,15 +4,6 @@
 This C was generated from a program in Rust by cargo-judge 0.1.0 and rustc 1.63.0. It is not meant to be read.
 Submit it as C for GCC. It is C89 with `long long`, and C++, too. It contains parts of Rust's standard
 library, copyright the Rust Project contributors, licensed under Apache 2.0 or MIT.
-The program begins with these words:
-
-# POJ 1568: find the winning move
-
-<http://poj.org/problem?id=1568> (the judge takes C, which `cargo judge` makes from this)
-
-Two sides put stones on a 4x4 board, four in a row win, and `x` is to move. For each board print the first cell in
-writing order, as `(row,column)` from 0, with which x forces a win, however long it takes; or `#####` if there is
-none.
 */
 #include <stdio.h>
 #include <stdlib.h>

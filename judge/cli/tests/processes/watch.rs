@@ -206,7 +206,7 @@ fn a_package_that_is_removed_is_said_to_be() {
     judge.says("", "     Removed echo\n");
 }
 
-/// Cargo writes the file too, but each content begins one round only.
+/// Each content begins one round only.
 #[test]
 fn the_lock_file_is_watched() {
     let workspace = Workspace::echo();
@@ -289,25 +289,48 @@ fn whatever_a_bundle_is_made_of_is_watched() {
     }
 }
 
-/// Cargo.toml names all packages of a folder.
+/// The module of the program and the header of the checker are outside of the package.
+#[test]
+fn files_that_do_not_compile_are_watched() {
+    let program = "#[path = \"../../part.rs\"]\nmod part;\n\nfn main() {\n    part::main();\n}\n";
+    let workspace = Workspace::solve(program, "checker = \"check.cpp\"\n");
+    let check = "#include \"../status.h\"\nint main() { return STATUS; }\n";
+    workspace.write("solve/check.cpp", check);
+    workspace.write("status.h", "#define STATUS nothing");
+    workspace.write("part.rs", "pub fn main() {");
+    let judge = Background::start(&workspace, &["test", "--watch"]);
+    judge.says("1 problem, 0 cases: 1 CE\n", WAITING);
+    workspace.write("part.rs", "pub fn main() {}");
+    judge.says("1 problem, 0 cases: 1 error\n", "     Changed part.rs\n");
+    workspace.write("status.h", "#define STATUS 0");
+    judge.says("1 case: 1 AC\n", "     Changed status.h\n");
+}
+
+/// Cargo.toml names all packages of a folder, or of the workspace's own.
 #[test]
 fn a_new_package_is_watched() {
-    let workspace = Workspace::echo();
-    let root = workspace
-        .read("Cargo.toml")
-        .replace("\"echo\"", "\"problems/*\"");
-    workspace.write("Cargo.toml", root);
-    let rename = |from: &str, to: &str| {
-        fs::rename(workspace.path(from), workspace.path(to)).expect("it can be renamed");
-    };
-    fs::create_dir(workspace.path("problems")).expect("a folder can be made");
-    rename("echo", "problems/echo");
-    let judge = Background::start(&workspace, &["test", "--watch"]);
-    judge.says("1 case: 1 AC\n", WAITING);
-    workspace.package("new", ECHO, "");
-    workspace.case("new", "sample", "7\n", "7\n");
-    rename("new", "problems/new");
-    judge.says("2 cases: 2 AC\n", "     Changed problems/new\n");
+    for folder in ["problems/", ""] {
+        let workspace = Workspace::echo();
+        let root = format!(
+            "[workspace]\nresolver = \"2\"\nmembers = [\"{folder}*\"]\nexclude = [\"target\", \"testcases\"]\n"
+        );
+        workspace.write("Cargo.toml", root);
+        let moves = |from: &str, to: &str| {
+            let (from, to) = (workspace.path(from), workspace.path(to));
+            fs::create_dir_all(to.parent().expect("it is in a folder")).expect("it can be made");
+            fs::rename(from, to).expect("it can be renamed");
+        };
+        moves("echo", &format!("{folder}echo"));
+        let judge = Background::start(&workspace, &["test", "--watch"]);
+        judge.says("1 case: 1 AC\n", WAITING);
+        workspace.package(".new", ECHO, "");
+        let manifest = workspace.read(".new/Cargo.toml").replace(".new", "new");
+        workspace.write(".new/Cargo.toml", manifest);
+        workspace.case("new", "sample", "7\n", "7\n");
+        let new = format!("{folder}new");
+        moves(".new", &new);
+        judge.says("2 cases: 2 AC\n", &format!("     Changed {new}\n"));
+    }
 }
 
 /// The checker appends to a log in each round, and in the second round it also changes a file that it reads.

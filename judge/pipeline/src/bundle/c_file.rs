@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use judge_bundler::Bundle;
-use judge_facts::error::{Error, ErrorKind, Location};
+use judge_facts::error::{Error, Location};
 use judge_facts::terms::Terms;
 use judge_to_c::{Options, Translation};
 
@@ -54,10 +54,10 @@ impl Maker<'_> {
                 "making C for {} needs Rust's target for WebAssembly",
                 profile.title
             );
-            return Err(Error::new(ErrorKind::NotInstalled, message).help(HELP));
+            return Err(Error::input(message).help(HELP));
         };
         let options = Options {
-            header: self.header(bundle, &compiler.version),
+            header: self.header(&compiler.version),
             memory_limit: Some(Terms::of(problem, profile).memory),
             names_panics: checks != Checks::Release,
         };
@@ -167,17 +167,7 @@ impl Maker<'_> {
     }
 
     /// Returns the comment at the head of the C file.
-    fn header(&self, bundle: &Bundle, compiler: &str) -> String {
-        let docs = bundle.text.lines().map_while(|it| it.strip_prefix("//!"));
-        let docs: Vec<&str> = docs.map(|it| it.strip_prefix(' ').unwrap_or(it)).collect();
-        let docs = docs.join("\n");
-        // The first three paragraphs are the title, the page and the problem.
-        let docs: Vec<&str> = docs.split("\n\n").take(3).collect();
-        let words = docs.join("\n\n");
-        let words = match words.as_str() {
-            "" => String::new(),
-            words => format!("\nThe program begins with these words:\n\n{words}"),
-        };
+    fn header(&self, compiler: &str) -> String {
         let (solution, title) = (self.request.solution, &self.request.profile.title);
         let page = self.request.problem.page.iter();
         let page: String = page.map(|page| format!(", {page}")).collect();
@@ -185,7 +175,7 @@ impl Maker<'_> {
             "`{solution}` for {title}{page}\n\n\
              This C was generated from a program in Rust by cargo-judge {} and {compiler}. It is not meant to be read.\n\
              Submit it as C for GCC. It is C89 with `long long`, and C++, too. It contains parts of Rust's standard\n\
-             library, copyright the Rust Project contributors, licensed under Apache 2.0 or MIT.{words}",
+             library, copyright the Rust Project contributors, licensed under Apache 2.0 or MIT.",
             env!("CARGO_PKG_VERSION"),
         )
     }

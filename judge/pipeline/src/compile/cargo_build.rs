@@ -11,27 +11,22 @@
 //! programs in the store before its turn ends. Errors are passed on as the compiler renders them.
 
 use std::collections::BTreeSet;
-use std::env;
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::SystemTime;
 
 use cargo_metadata::diagnostic::DiagnosticLevel;
-use cargo_metadata::{Artifact, BuildScript, CompilerMessage, Message as CargoEvent};
+use cargo_metadata::{Artifact, CompilerMessage, Message as CargoEvent};
 use judge_facts::error::Error;
 use judge_runner::text::count;
 
 use crate::compile::diagnostics;
 use crate::compile::freshness::{self, age_doubtful, stale_packages};
 use crate::files::cannot_write;
-use crate::process::{
-    cargo, full_disk_first, run_cargo, run_compiler, run_tool, stderr_text, tool_failed,
-};
+use crate::process::{cargo, full_disk_first, run_cargo, run_tool, stderr_text, tool_failed};
 use crate::workspace::metadata::WantedProgram;
 use crate::workspace::project::Project;
-use crate::workspace::toolchain::configuration_files;
 
 /// The settings of a build that differ from the workspace's.
 pub(super) struct Settings {
@@ -93,30 +88,28 @@ pub(super) fn call_until_fresh(
     call: impl Fn() -> Result<CargoOutput, Error>,
 ) -> Result<CargoOutput, Error> {
     let started = SystemTime::now();
+    // This file lives during a build. If it is there already, a build was ended that began when the file was written.
+    let mark = folder.join("judge/unfinished");
+    let unfinished = fs::metadata(&mark).and_then(|mark| mark.modified()).ok();
+    if unfinished.is_none() {
+        let made = fs::create_dir_all(folder.join("judge")).and_then(|()| fs::write(&mark, ""));
+        made.map_err(|error| cannot_write(&mark, &error))?;
+    }
     let mut output = call()?;
-    let found = stale_packages(&output, &project.metadata);
+    let found = stale_packages(&output, &project.metadata, unfinished);
     if !found.is_empty() {
         clean(project, folder, &found, &output.platforms(folder))?;
         output = call()?;
-        let found = stale_packages(&output, &project.metadata);
+        let found = stale_packages(&output, &project.metadata, None);
         if !found.is_empty() {
-            return Err(still_built(project, &found));
+            let (packages, target) = (found.join(", "), &project.metadata.target_directory);
+            let message = format!("cargo did not rebuild {packages} after a source changed");
+            return Err(Error::input(message).help(format_args!("remove {target}")));
         }
     }
     age_doubtful(&output, &project.metadata, started)?;
+    fs::remove_file(&mark).map_err(|error| cannot_write(&mark, &error))?;
     Ok(output)
-}
-
-/// Returns the error about packages that cargo takes for fresh, though it has built them from other sources.
-fn still_built(project: &Project, stale: &[String]) -> Error {
-    let packages = project.metadata.packages.iter();
-    let stale = packages.filter(|package| stale.contains(&package.id.repr));
-    let names: Vec<String> = stale.map(|package| format!("`{}`", package.name)).collect();
-    let error = Error::input(format!(
-        "cargo did not rebuild {} after a source changed",
-        names.join(", ")
-    ));
-    error.help(format_args!("remove {}", project.metadata.target_directory))
 }
 
 /// Marks a new target folder as a cache, which backup programs skip. Cargo marks only the folders that it makes itself.
@@ -140,11 +133,6 @@ fn call_cargo(
         _ => count(wanted.len() as u64, "program"),
     };
     let context = &project.context;
-    let run = match has_wrapper(project) {
-        // A wrapper may start a server, as sccache does, that needs the temporary folder longer than this call.
-        true => run_tool,
-        false => run_compiler,
-    };
     let call = |network: &[&str]| {
         let mut command = cargo_for(project, &["build", "--quiet", "--keep-going"]);
         // Colours are removed later if the output takes none.
@@ -154,22 +142,11 @@ fn call_cargo(
         }
         command.arg("--target-dir").arg(settings.target(project));
         command.envs(settings.profile.iter().copied());
-        run(command.args(network))
+        run_tool(command.args(network))
     };
     let build = || run_cargo(context, call);
     let output = context.status_if_slow("Building", name, build)?;
     Ok(CargoOutput::of(&output))
-}
-
-/// Returns whether the user has set a wrapper for rustc, by an environment variable or in cargo's configuration. The
-/// configuration is only searched for the word.
-fn has_wrapper(project: &Project) -> bool {
-    let is_named = |(name, value): (OsString, OsString)| {
-        name.to_string_lossy().contains("WRAPPER") && !value.is_empty()
-    };
-    let mut files = configuration_files(&project.context.folder).into_iter();
-    let mentions_one = |file| fs::read_to_string(file).is_ok_and(|text| text.contains("wrapper"));
-    env::vars_os().any(is_named) || files.any(mentions_one)
 }
 
 /// Removes what cargo has built of the stale packages. If the configuration names platforms, cargo builds for them, but
@@ -205,18 +182,18 @@ pub(super) fn cargo_for(project: &Project, what: &[&str]) -> Command {
 
 pub(super) struct CargoOutput {
     pub(super) events: Vec<CargoEvent>,
-    stderr: String,
+    /// Standard error without the leading `error: `.
+    pub(super) stderr: String,
 }
 
 impl CargoOutput {
     pub(super) fn of(output: &Output) -> Self {
         let text = stderr_text(output);
-        let text = text.trim();
         CargoOutput {
             events: CargoEvent::parse_stream(&*output.stdout)
                 .flatten()
                 .collect(),
-            stderr: text.strip_prefix("error: ").unwrap_or(text).to_string(),
+            stderr: text.strip_prefix("error: ").unwrap_or(&text).to_string(),
         }
     }
 
@@ -226,17 +203,6 @@ impl CargoOutput {
             _ => None,
         });
         built.collect()
-    }
-
-    /// Returns the runs of a crate if it is a build script, and no runs otherwise.
-    pub(super) fn script_runs(&self, made: &Artifact) -> impl Iterator<Item = &BuildScript> {
-        let package = made.package_id.clone();
-        let is_script = made.target.is_custom_build();
-        let runs = self.events.iter().filter_map(|event| match event {
-            CargoEvent::BuildScriptExecuted(run) => Some(run),
-            _ => None,
-        });
-        runs.filter(move |run| is_script && run.package_id == package)
     }
 
     /// Returns the platforms that cargo's configuration names: each has a folder of that name around `release`.
@@ -273,7 +239,7 @@ impl CargoOutput {
     }
 
     /// Returns the known sources of all crates of the user and of their build scripts' runs. If a crate does not
-    /// compile, only its first file is known.
+    /// compile, these are its first file and the files with errors.
     pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for event in &self.events {
@@ -285,7 +251,13 @@ impl CargoOutput {
                     all.extend(sources.flatten().flatten());
                     all.push(made.manifest_path.clone().into());
                 }
-                CargoEvent::CompilerMessage(said) => all.push(said.target.src_path.clone().into()),
+                CargoEvent::CompilerMessage(said) => {
+                    all.push(said.target.src_path.clone().into());
+                    let root = project.metadata.workspace_root.as_std_path();
+                    let spans = said.message.spans.iter();
+                    let files = spans.map(|span| root.join(&span.file_name));
+                    all.extend(files.filter(|file| file.is_file()));
+                }
                 _ => {}
             }
         }

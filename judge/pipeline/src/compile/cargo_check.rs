@@ -13,7 +13,7 @@ use judge_facts::error::Error;
 use crate::compile::cargo_build::{CargoOutput, call_until_fresh, cargo_for};
 use crate::compile::diagnostics::Diagnostic;
 use crate::compile::store::Entry;
-use crate::process::{run_compiler, stderr_text};
+use crate::process::{run_tool, stderr_text};
 use crate::workspace::dependencies::BuildScriptCfgs;
 use crate::workspace::metadata::{WantedProgram, specification};
 use crate::workspace::project::Project;
@@ -32,7 +32,7 @@ pub(crate) fn run_build_scripts(
     let call = || {
         let mut command = check(project, "--quiet", folder);
         command.args(wanted.choice()).env("RUSTC", rustc);
-        Ok(CargoOutput::of(&run_compiler(&mut command)?))
+        Ok(CargoOutput::of(&run_tool(&mut command)?))
     };
     // One process may remove stale files that another needs, so processes take turns.
     let lock = folder.with_extension("lock");
@@ -79,7 +79,7 @@ pub(crate) fn edition_advice(
     let flags = lints.collect::<String>() + "-Awarnings";
     command.arg("--lib").env("CARGO_ENCODED_RUSTFLAGS", flags);
     let (context, what) = (&project.context, "libraries of earlier editions");
-    let output = context.status_if_slow("Compiling", what, || run_compiler(&mut command))?;
+    let output = context.status_if_slow("Compiling", what, || run_tool(&mut command))?;
     if output.status.success() {
         entry.write(KEPT, &output.stdout)?;
     } else {

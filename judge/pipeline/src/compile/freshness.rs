@@ -13,7 +13,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use cargo_metadata::{Artifact, Metadata};
+use cargo_metadata::{Artifact, BuildScript, Message as CargoEvent, Metadata};
 use judge_facts::error::Error;
 use walkdir::{DirEntry, WalkDir};
 
@@ -22,13 +22,21 @@ use crate::files::{cannot_write, package_entries};
 use crate::saved;
 use crate::workspace::metadata::{crate_name, is_users_own};
 
-/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown.
-pub(super) fn stale_packages(output: &CargoOutput, metadata: &Metadata) -> Vec<String> {
+/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown. A build
+/// that began at `unfinished` was ended, so that it may have read a source before its change, and written a crate after.
+pub(super) fn stale_packages(
+    output: &CargoOutput,
+    metadata: &Metadata,
+    unfinished: Option<SystemTime>,
+) -> Vec<String> {
     let now = SystemTime::now();
     let is_old = |made: &Artifact, file: Option<&Path>, sources| {
         let time = file.and_then(|file| fs::metadata(file).ok()?.modified().ok());
-        // A time in the future, left by a clock that was set back, would hide all later saves.
-        time.is_none_or(|time| time > now || is_saved_since(time, made, sources, metadata))
+        time.is_none_or(|time| {
+            let read = unfinished.map_or(time, |began| time.min(began));
+            // A time in the future, left by a clock that was set back, would hide all later saves.
+            time > now || is_saved_since(read, made, sources, metadata)
+        })
     };
     let is_stale = |made: &&Artifact| {
         let mut runs = runs(made, output, metadata);
@@ -141,10 +149,15 @@ pub(super) fn runs(
     output: &CargoOutput,
     metadata: &Metadata,
 ) -> impl Iterator<Item = (PathBuf, Option<Vec<PathBuf>>)> {
-    output.script_runs(made).map(|run| {
-        let printed = PathBuf::from(run.out_dir.with_file_name("output"));
-        let sources = script_sources(made, &printed, metadata);
-        (printed, sources)
+    let is_its_run =
+        |run: &BuildScript| made.target.is_custom_build() && run.package_id == made.package_id;
+    output.events.iter().filter_map(move |event| match event {
+        CargoEvent::BuildScriptExecuted(run) if is_its_run(run) => {
+            let printed = PathBuf::from(run.out_dir.with_file_name("output"));
+            let sources = script_sources(made, &printed, metadata);
+            Some((printed, sources))
+        }
+        _ => None,
     })
 }
 

@@ -8,7 +8,7 @@ use std::env;
 use std::env::consts::EXE_SUFFIX;
 use std::path::{self, Path, PathBuf};
 
-use judge_facts::error::{Error, ErrorKind};
+use judge_facts::error::Error;
 use judge_facts::profile::Profile;
 use judge_runner::program::program_on_path;
 
@@ -89,9 +89,13 @@ pub(crate) fn is_cpp(path: &Path) -> bool {
     CPP_EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
 }
 
-/// Compiles a C++ source and keeps the program in the target folder. Returns the program and its source files, without
-/// the system's headers.
-pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<PathBuf>), Error> {
+/// Compiles a C++ source and keeps the program in the target folder. Adds the files that it consists of, without the
+/// system's headers, to `files`, even if it does not compile.
+pub(crate) fn compile_cpp(
+    source: &Path,
+    target: &Path,
+    files: &mut Vec<PathBuf>,
+) -> Result<PathBuf, Error> {
     let compiler = NativeCompiler::for_cpp()?;
     let refused = |words: &str| {
         let compiler = compiler.program.display();
@@ -99,13 +103,14 @@ pub(crate) fn compile_cpp(source: &Path, target: &Path) -> Result<(PathBuf, Vec<
     };
     let mut command = clean_command(&compiler.program);
     let output = run_compiler(command.args(CPP_FLAGS).arg("-E").arg(source))?;
+    files.extend(files_of(&output.stdout));
     if !output.status.success() {
-        return Err(refused(stderr_text(&output).trim_end()));
+        return Err(refused(&stderr_text(&output)));
     }
-    let text = output.stdout;
     let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-    let program = compiler.compile(target, &format!("{stem}.ii"), &text, &CPP_FLAGS)?;
-    Ok((program.map_err(|words| refused(&words))?, files(&text)))
+    let name = format!("{stem}.ii");
+    let program = compiler.compile(target, &name, &output.stdout, &CPP_FLAGS)?;
+    program.map_err(|words| refused(&words))
 }
 
 impl NativeCompiler {
@@ -134,7 +139,7 @@ impl NativeCompiler {
         let program = programs.next().ok_or_else(|| {
             let names = names.join(" or ");
             let message = format!("cannot compile {language}: {names} is not installed");
-            Error::new(ErrorKind::NotInstalled, message).help(help)
+            Error::input(message).help(help)
         })?;
         let version = run_tool(clean_command(&program).arg("--version"))?.stdout;
         Ok(NativeCompiler { program, version })
@@ -160,7 +165,7 @@ impl NativeCompiler {
             let mut command = clean_command(&self.program);
             command.arg(entry.folder().join(name)).args(flags);
             let output = run_compiler(command.arg("-o").arg(made))?;
-            let words = || stderr_text(&output).trim().to_string();
+            let words = || stderr_text(&output);
             Ok(output.status.success().then_some(()).ok_or_else(words))
         })
     }
@@ -168,7 +173,7 @@ impl NativeCompiler {
 
 /// Returns the files that a preprocessed text comes from. Lines such as `# 1 "check.cpp" 2` name them. The number 3
 /// behind a name marks a system header, which belongs to the compiler.
-fn files(text: &[u8]) -> Vec<PathBuf> {
+fn files_of(text: &[u8]) -> Vec<PathBuf> {
     let text = String::from_utf8_lossy(text);
     let marks = text.lines().filter_map(|line| line.strip_prefix("# "));
     let files = marks.filter_map(|mark| {
@@ -182,19 +187,4 @@ fn files(text: &[u8]) -> Vec<PathBuf> {
     files.sort();
     files.dedup();
     files
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_files_of_a_text_are_read() {
-        let text = "# 0 \"/a b/check.cpp\"\n# 0 \"<built-in>\"\n# 1 \"/usr/include/stdio.h\" 1 3 4\nint x;\n\
-                    # 1 \"C:\\\\testlib.h\" 1\n# 2 \"/a b/check.cpp\" 2\n";
-        // Windows sorts a drive before a folder.
-        let mut files = ["/a b/check.cpp", "C:\\testlib.h"].map(PathBuf::from);
-        files.sort();
-        assert_eq!(super::files(text.as_bytes()), files);
-    }
 }

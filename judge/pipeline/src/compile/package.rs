@@ -17,12 +17,11 @@ use judge_facts::error::Error;
 use judge_facts::profile::Pinned;
 use serde_json::json;
 
+use crate::compile::cargo_build::CargoOutput;
 use crate::compile::store::Entry;
 use crate::compile::{Compiler, Made, diagnostics, stack_flag};
 use crate::files::{cannot_write, content_hash};
-use crate::process::{
-    cargo_path, clean_command, full_disk_first, run_cargo, run_compiler, stderr_text,
-};
+use crate::process::{cargo_path, clean_command, full_disk_first, run_cargo, run_compiler};
 use crate::workspace::metadata::crate_name;
 
 const RELEASE_DEFAULTS: [(&str, &str); 6] = [
@@ -116,10 +115,10 @@ impl Compiler<'_> {
         // A judge's name may contain characters that a folder's name may not.
         let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';
         let name = self.profile.name.replace(is_odd, "-");
-        let folder = self.root.join(name);
+        let folder = self.project.target().join("judge").join(name);
         fs::create_dir_all(folder.join("src")).map_err(|error| cannot_write(&folder, &error))?;
         let what = format_args!("has built for {}", self.profile.title);
-        let lock = self.context.lock(&folder.join("lock"), what)?;
+        let lock = self.project.context.lock(&folder.join("lock"), what)?;
         Ok((folder, lock))
     }
 
@@ -142,21 +141,14 @@ impl Compiler<'_> {
             command.args(network).args(["--", "--cfg", &name]);
             run_compiler(command.args(more))
         };
-        let output = run_cargo(self.context, call)?;
-        let events: Vec<CargoEvent> = CargoEvent::parse_stream(&*output.stdout)
-            .flatten()
-            .collect();
+        let output = run_cargo(&self.project.context, call)?;
+        let CargoOutput { events, stderr } = CargoOutput::of(&output);
         let has_error = |event: &CargoEvent| matches!(event, CargoEvent::CompilerMessage(event) if diagnostics::is_error(&event.message));
         if output.status.success() || events.iter().any(has_error) {
             return Ok(events);
         }
-        let text = stderr_text(&output);
-        let text = text.trim();
-        let reason = text.strip_prefix("error: ").unwrap_or(text);
-        let message = format!(
-            "cargo cannot build the file for {}: {reason}",
-            self.profile.title
-        );
+        let title = &self.profile.title;
+        let message = format!("cargo cannot build the file for {title}: {stderr}");
         Err(Error::input(full_disk_first(&message)))
     }
 
@@ -169,7 +161,7 @@ impl Compiler<'_> {
         let own = Some(beside).filter(|cargo| cargo.is_file());
         let cargo = own.or(toolchain.tool("cargo")).unwrap_or_else(cargo_path);
         let mut command = clean_command(&cargo);
-        command.current_dir(&self.context.folder);
+        command.current_dir(&self.project.context.folder);
         let options = "rustc --release --quiet --color never --message-format json";
         command
             .args(options.split(' '))

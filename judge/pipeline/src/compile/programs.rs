@@ -3,6 +3,7 @@
 //! Programs that cargo builds: solutions, examples, checkers. One call of cargo builds as many programs as it can
 //! without changing what each would be if it were built alone.
 
+use std::cell::{Ref, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
@@ -22,7 +23,7 @@ pub struct Programs<'a> {
     pub(crate) project: &'a Project,
     /// The programs that were built in advance, by the cargo arguments that select them.
     built: HashMap<[String; 4], BuiltProgram>,
-    all_sources: BTreeSet<PathBuf>,
+    all_sources: RefCell<BTreeSet<PathBuf>>,
 }
 
 struct BuiltProgram {
@@ -36,7 +37,7 @@ impl<'a> Programs<'a> {
         Programs {
             project,
             built: HashMap::new(),
-            all_sources: BTreeSet::new(),
+            all_sources: RefCell::default(),
         }
     }
 
@@ -64,7 +65,7 @@ impl<'a> Programs<'a> {
                     _ => drop(self.built.insert(one.choice(), program)),
                 }
             }
-            self.all_sources.extend(output.all_sources(self.project));
+            self.add_sources(&output.all_sources(self.project));
             // The next build waits for this lock.
             drop(lock);
             self.build_each(alone);
@@ -105,9 +106,14 @@ impl<'a> Programs<'a> {
         self.built.get(&wanted.choice())?.sources.as_deref()
     }
 
-    /// Returns the known sources of everything that was built in advance.
-    pub fn all_sources(&self) -> &BTreeSet<PathBuf> {
-        &self.all_sources
+    /// Returns the known sources of everything that was built in advance, and of the programs in C++.
+    pub fn all_sources(&self) -> Ref<'_, BTreeSet<PathBuf>> {
+        self.all_sources.borrow()
+    }
+
+    pub(crate) fn add_sources(&self, sources: &[PathBuf]) {
+        let mut all = self.all_sources.borrow_mut();
+        all.extend(sources.iter().cloned());
     }
 
     /// Builds a program that panics where an integer overflows and whose backtrace has line numbers. Returns its file.

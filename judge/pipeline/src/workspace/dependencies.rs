@@ -54,12 +54,13 @@ pub(crate) fn find_dependencies(
         let name = &solution.package.name;
         return Err(Error::input(format!("package `{name}` {BUILD_SCRIPT}")));
     }
+    // The judge's flags apply to every crate, because all become one file.
+    let cfg = toolchain.cfg_at(profile)?;
     let mut builder = Builder {
-        packages: features::resolve_features(metadata, solution, toolchain),
+        packages: features::resolve_features(metadata, solution, &toolchain.host, &cfg),
         profile,
         build_scripts,
-        // The judge's flags apply to every crate, because all become one file.
-        cfg: toolchain.cfg_at(profile)?,
+        cfg,
         libraries: HashMap::new(),
         found: Dependencies::default(),
     };

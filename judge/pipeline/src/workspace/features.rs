@@ -14,7 +14,6 @@ use cargo_platform::Cfg;
 
 use crate::workspace::metadata::{Metadata, Package, library};
 use crate::workspace::solution::Solution;
-use crate::workspace::toolchain::Toolchain;
 
 #[derive(Debug)]
 pub(crate) struct PackageFeatures<'a> {
@@ -38,16 +37,16 @@ pub(crate) struct Edge<'a> {
 pub(crate) fn resolve_features<'a>(
     metadata: &'a Metadata,
     solution: Solution<'a>,
-    toolchain: &Toolchain,
+    host: &str,
+    cfg: &[String],
 ) -> BTreeMap<&'a PackageId, PackageFeatures<'a>> {
     let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
     let packages = metadata.packages.iter();
-    let cfg = toolchain.cfg.iter();
     let graph = Graph {
         packages: packages.map(|package| (&package.id, package)).collect(),
         nodes: nodes.map(|node| (&node.id, &*node.deps)).collect(),
-        host: toolchain.host.clone(),
-        cfg: cfg.filter_map(|line| line.parse().ok()).collect(),
+        host: host.to_string(),
+        cfg: cfg.iter().filter_map(|it| it.parse().ok()).collect(),
     };
     let mut root = graph.package(solution.package);
     root.turn_on("default");

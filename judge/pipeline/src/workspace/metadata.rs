@@ -93,33 +93,6 @@ pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     )?)
 }
 
-/// Makes cargo bring `Cargo.lock` up to date and keep the versions in it. Returns whether cargo succeeded; `false`
-/// means that it could not download a crate.
-pub fn lock(folder: &Path) -> Result<bool, Error> {
-    let update = |network: &[&str]| {
-        let mut command = cargo(folder);
-        command.args(["update", "--workspace", "--quiet", "--color", "never"]);
-        run_tool(command.args(network))
-    };
-    let mut output = update(&["--offline"])?;
-    if !output.status.success() {
-        output = update(&[])?;
-    }
-    match output.status.success() {
-        true => Ok(true),
-        false if lacks_a_crate(&stderr_text(&output)) => Ok(false),
-        false => Err(cargo_error(&output)),
-    }
-}
-
-/// Returns whether cargo's error is a missing download. Cargo's exit status is the same for every error.
-fn lacks_a_crate(text: &str) -> bool {
-    // Cargo also mentions the offline mode at version conflicts, which no download resolves.
-    let phrases = ["offline mode (", "failed to download", "failed to fetch"];
-    phrases.iter().any(|phrase| text.contains(phrase))
-        && !text.contains("conflict with previously selected")
-}
-
 fn metadata(folder: &Path) -> Command {
     let mut command = cargo(folder);
     command.args(["metadata", "--format-version", "1", "--color", "never"]);
@@ -137,8 +110,7 @@ fn parse(output: &Output) -> Result<Metadata, Error> {
 
 fn cargo_error(output: &Output) -> Error {
     let text = stderr_text(output);
-    let text = text.trim();
-    let message = text.strip_prefix("error: ").unwrap_or(text);
+    let message = text.strip_prefix("error: ").unwrap_or(&text);
     match message.starts_with("could not find `Cargo.toml`") {
         true => Error::usage(message),
         false => Error::input(message),

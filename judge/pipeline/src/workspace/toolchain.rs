@@ -27,8 +27,6 @@ pub struct Toolchain {
     pub(crate) host: String,
     /// The folder with the toolchain's `bin` and `lib`.
     sysroot: PathBuf,
-    /// The `cfg` values of a build with `-O` and no other flag, such as `unix` or `target_os="linux"`.
-    pub(crate) cfg: Vec<String>,
     wasm: OnceLock<Option<WasmCompiler>>,
 }
 
@@ -41,14 +39,11 @@ impl Toolchain {
             printed_lines(command.args(arguments.split(' ')).current_dir(folder))
         };
         let version = print("-vV")?;
-        // Nearly every judge compiles with `-O` and no other flag that changes a `cfg`.
-        let mut printed = print("-O --print sysroot --print cfg")?.into_iter();
         let host = version.iter().find_map(|line| line.strip_prefix("host: "));
         let mut toolchain = Toolchain {
             host: host.unwrap_or_default().to_string(),
             verbose_version: version.join("\n"),
-            sysroot: PathBuf::from(printed.next().unwrap_or_default()),
-            cfg: printed.collect(),
+            sysroot: PathBuf::from(print("--print sysroot")?.concat()),
             wasm: OnceLock::new(),
             rustc: rustc.clone(),
         };
@@ -106,12 +101,9 @@ impl Toolchain {
         if let (Language::C, Some(wasm)) = (profile.takes, self.wasm_compiler()) {
             return printed_lines(wasm.command().args(["--print", "cfg"]));
         }
-        let flags = profile.compile.rustc_flags();
-        if flags == ["-O"] {
-            return Ok(self.cfg.clone());
-        }
         let mut command = clean_command(&self.rustc);
-        printed_lines(command.args(flags).args(["--print", "cfg"]))
+        command.args(profile.compile.rustc_flags());
+        printed_lines(command.args(["--print", "cfg"]))
     }
 }
 

@@ -8,7 +8,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::process::clean_command;
+use crate::process::{clean_command, printed_lines};
 
 /// The help that says how to install a compiler with a WASI target.
 pub const HELP: &str = "run `rustup target add wasm32-wasip1` for your own compiler, or on Debian `apt-get install rustc \
@@ -49,8 +49,8 @@ impl WasmCompiler {
         let libraries = bin.parent()?.join("lib/rustlib");
         let has = |target: &&str| libraries.join(target).join("lib").is_dir();
         let target = TARGETS.into_iter().find(has)?;
-        let output = clean_command(&rustc).arg("--version").output().ok()?;
-        let version = String::from_utf8_lossy(&output.stdout).trim().to_string();
+        let version = printed_lines(clean_command(&rustc).arg("--version")).ok()?;
+        let version = version.concat();
         let minor = version.split('.').nth(1)?.parse::<u32>().ok()?;
         Some(WasmCompiler {
             rustc,

@@ -18,7 +18,7 @@ use std::time::Instant;
 use judge_facts::verdict::Verdict;
 
 use super::dialogue::{Conversation, Dialogue, Side};
-use super::{Referee, RefereeCall, Refusal, ResolvedReferee};
+use super::{RefereeCall, Refusal, ResolvedReferee};
 use crate::cases::Case;
 use crate::interrupt::ScratchFolder;
 use crate::sandbox::{self, Job, Limit, Limits, Outcome, Status};
@@ -80,7 +80,6 @@ pub(crate) fn talk(
     });
     let (dialogue, first) = conversation.finish();
     let call = RefereeCall {
-        by: Referee::Interactor,
         referee: interactor,
         folder,
         outcome: interactors_outcome?,

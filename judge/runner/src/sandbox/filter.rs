@@ -9,7 +9,7 @@ use std::os::unix::process::CommandExt;
 use std::process::Command;
 use std::ptr;
 
-use judge_facts::sandbox::Forbidden;
+use judge_facts::limits::Forbidden;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch, apply_filter};
 
 /// The system calls that start a thread or a process.

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use judge_facts::limits::Clock;
-use judge_facts::sandbox::Forbidden;
+use judge_facts::limits::{Clock, Forbidden};
 use judge_facts::terms::Terms;
 use serde::{Deserialize, Serialize};
 

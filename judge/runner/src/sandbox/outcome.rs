@@ -4,8 +4,7 @@ use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use judge_facts::limits::Clock;
-use judge_facts::sandbox::Forbidden;
+use judge_facts::limits::{Clock, Forbidden};
 use judge_facts::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 

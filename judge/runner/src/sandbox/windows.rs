@@ -11,7 +11,7 @@ use std::os::windows::io::AsRawHandle;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use judge_facts::sandbox::Forbidden;
+use judge_facts::limits::Forbidden;
 use windows_sys::Win32::Foundation::{WAIT_FAILED, WAIT_OBJECT_0};
 use windows_sys::Win32::System::JobObjects::*;
 use windows_sys::Win32::System::ProcessStatus::*;

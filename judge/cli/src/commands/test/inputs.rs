@@ -5,12 +5,11 @@
 //! file in a package's own folder may be one that a checker reads, but also one that a program has written.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::ops::Bound::{Excluded, Unbounded};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use judge_pipeline::files::{content_hash, package_entries};
+use judge_pipeline::files::package_entries;
 use judge_pipeline::saved::{is_saved_since, way_to};
 use judge_pipeline::workspace::project::Project;
 use judge_pipeline::workspace::toolchain::configuration_files;
@@ -26,8 +25,8 @@ pub(super) struct Inputs {
     sources: BTreeSet<PathBuf>,
     /// The folders in which a change of a file makes a result out of date unless a test wrote the file.
     packages: BTreeSet<PathBuf>,
-    /// Cargo.lock and its content hash. With the hash, a build that writes the same content again is no change.
-    lock_file: Option<(PathBuf, String)>,
+    /// The folders around packages. A new folder in them may be a package, because `*` may name the members.
+    around: BTreeSet<PathBuf>,
 }
 
 impl Inputs {
@@ -36,6 +35,8 @@ impl Inputs {
         let target = metadata.target_directory.as_std_path();
         let mut inputs = Inputs::default();
         inputs.add_settings(metadata.workspace_root.as_std_path());
+        // If cargo brings this file up to date, which it does before it builds, the round begins again.
+        inputs.add_file(metadata.workspace_root.join("Cargo.lock").as_std_path());
         // Cargo reads its configuration from the folder that it runs in.
         inputs.add_settings(&project.context.folder);
         // Local packages outside of the workspace count too, if cargo was asked for dependencies.
@@ -47,12 +48,9 @@ impl Inputs {
             if let Some(folder) = package.manifest_path.parent() {
                 let folders = inputs.add_links(folder.as_std_path(), target);
                 inputs.packages.extend(folders);
-                // The workspace's members may be all packages of a folder, by `*`.
-                let around = folder.parent().filter(|around| {
-                    *around != metadata.workspace_root
-                        && around.starts_with(&metadata.workspace_root)
-                });
-                inputs.packages.extend(around.map(PathBuf::from));
+                let around = folder.parent();
+                let around = around.filter(|it| it.starts_with(&metadata.workspace_root));
+                inputs.around.extend(around.map(PathBuf::from));
             }
         }
         for tested in targets {
@@ -72,22 +70,6 @@ impl Inputs {
         let own = sources.iter().filter(|source| !source.starts_with(target));
         own.for_each(|source| inputs.add_source(source, target));
         inputs
-    }
-
-    /// Adds Cargo.lock with its current content, after a build has updated the file.
-    pub(super) fn with_lock_file(mut self, project: &Project) -> Self {
-        let file = project.metadata.workspace_root.join("Cargo.lock");
-        let file = way_to(file.as_std_path()).pop();
-        self.lock_file = file.map(|file| (file, String::new()));
-        self.read_lock_file();
-        self
-    }
-
-    /// Records the current content of Cargo.lock as the one that a test reads.
-    pub(super) fn read_lock_file(&mut self) {
-        if let Some((file, hash)) = &mut self.lock_file {
-            *hash = hash_of(file);
-        }
     }
 
     /// Adds the files that decide how cargo builds in a folder.
@@ -147,16 +129,14 @@ impl Inputs {
         self.files.extend(other.files);
         self.sources.extend(other.sources);
         self.packages.extend(other.packages);
-        self.lock_file = self.lock_file.take().or(other.lock_file);
+        self.around.extend(other.around);
     }
 
     /// Returns the folders that have to be watched.
     pub(super) fn folders(&self) -> BTreeSet<PathBuf> {
-        let lock_file = self.lock_file.iter().map(|(file, _)| file);
-        let around = self.files.iter().chain(lock_file);
-        let around = around.filter_map(|file| file.parent());
-        let folders = self.sources.iter().chain(&self.packages);
-        let folders = around.chain(folders.map(PathBuf::as_path));
+        let around = self.files.iter().filter_map(|file| file.parent());
+        let folders = [&self.sources, &self.packages, &self.around].into_iter();
+        let folders = around.chain(folders.flatten().map(PathBuf::as_path));
         folders.map(PathBuf::from).collect()
     }
 
@@ -169,9 +149,7 @@ impl Inputs {
     pub(super) fn contains(&self, path: &Path) -> bool {
         let folder = path.parent().unwrap_or(path);
         let is_within = self.sources.contains(folder) || self.sources.contains(path);
-        let mut lock_file = self.lock_file.iter();
-        let is_locked_anew = lock_file.any(|(file, hash)| file == path && *hash != hash_of(file));
-        self.files.contains(path) || is_locked_anew || is_within && !is_aside(path)
+        self.files.contains(path) || is_within && !is_aside(path)
     }
 
     /// Returns whether a path is a folder above an input.
@@ -188,7 +166,10 @@ impl Inputs {
     /// Returns whether a change at a path makes a result out of date, unless a test has made that change.
     pub(super) fn may_contain(&self, path: &Path) -> bool {
         let folder = path.parent().unwrap_or(path);
-        self.packages.contains(folder) && !is_aside(path)
+        // A build may make cargo's target folder.
+        let is_package =
+            || self.around.contains(folder) && path.is_dir() && !path.ends_with("target");
+        (self.packages.contains(folder) || is_package()) && !is_aside(path)
     }
 
     /// Returns an input that is not in `other` and was saved after `time`; `None` if there is no such input.
@@ -198,11 +179,6 @@ impl Inputs {
         let is_saved = |path: &&PathBuf| path.exists() && is_saved_since(time, path, path, path);
         new.find(is_saved).cloned()
     }
-}
-
-/// Returns the content hash of a file, which may be missing.
-fn hash_of(file: &Path) -> String {
-    content_hash(&fs::read(file).ok())
 }
 
 /// Returns whether a file is one that editors, file managers or cargo write beside others.

@@ -87,10 +87,7 @@ impl<'a> TestRun<'a> {
         self.programs.build(&wanted);
         // Read only now, because the build has updated Cargo.lock.
         let fingerprints = Fingerprints::read(self.project, &self.record_file()).ok();
-        self.tell(|| {
-            let inputs = Inputs::of_sources(self.programs.all_sources(), self.project);
-            inputs.with_lock_file(self.project)
-        });
+        self.tell(|| Inputs::of_sources(&self.programs.all_sources(), self.project));
         if !self.arguments.json && !self.arguments.is_silent {
             let programs = targets.iter();
             let programs = programs.map(|it| (it.solution.to_string(), it.case_names()));
@@ -195,7 +192,9 @@ impl<'a> TestRun<'a> {
         }
         let program = self.build(target)?;
         let package = target.solution.package;
-        let rule = resolve_rule(&self.programs, package, &setup.terms)?;
+        let rule = resolve_rule(&self.programs, package, &setup.terms).inspect_err(|_| {
+            self.tell(|| Inputs::of_sources(&self.programs.all_sources(), self.project));
+        })?;
         let bundle = program.bundle.as_ref().map(|compiled| &compiled.bundle);
         self.tell(|| Inputs::of_sources(&files_of(&rule), self.project));
         result.sources = self.sources(target, bundle, &rule);

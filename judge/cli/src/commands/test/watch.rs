@@ -185,7 +185,6 @@ impl Watch {
         self.watch(&self.inputs.folders())?;
         // The round sees every change before now.
         while self.events.try_recv().is_ok() {}
-        self.inputs.read_lock_file();
         let catcher = InterruptCatcher::new();
         let sender = self.sender.clone();
         let (tested, changed) = thread::scope(|scope| {

@@ -38,21 +38,6 @@ fn counted(text: &str, lines_each: usize) -> Option<Vec<&str>> {
 }
 
 #[test]
-fn all_may_go_or_nothing() {
-    shrinks("a\nb\nc\n", "", |_| true);
-    shrinks("a b\n", "a b\n", |text| text == "a b\n");
-}
-
-#[test]
-fn lines_are_dropped() {
-    let input: String = (0..100).map(|i| format!("line{i}x\n")).collect();
-    shrinks(&input, "e37x\n", |text| text.contains("e37x\n"));
-    shrinks(&input, "e7x\ne93x\n", |text| {
-        text.contains("e7x") && text.contains("e93x\n")
-    });
-}
-
-#[test]
 fn words_are_dropped_with_their_blanks() {
     shrinks("1 2  3 4\n", "3\n", |text| {
         text.contains('3') && text.ends_with('\n')
