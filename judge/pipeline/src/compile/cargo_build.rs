@@ -88,7 +88,7 @@ pub(super) fn call_until_fresh(
     call: impl Fn() -> Result<CargoOutput, Error>,
 ) -> Result<CargoOutput, Error> {
     let started = SystemTime::now();
-    // This file lives during a build. If it is there already, a build was ended that began when the file was written.
+    // This file exists during a build. An old one shows that a build was killed, and when that build began.
     let mark = folder.join("judge/unfinished");
     let unfinished = fs::metadata(&mark).and_then(|mark| mark.modified()).ok();
     if unfinished.is_none() {
