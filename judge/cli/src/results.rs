@@ -44,7 +44,7 @@ pub struct ProgramResult {
     pub is_too_slow: bool,
     /// The compiler's warnings about the program, if it does not get its verdict.
     pub warnings: Vec<String>,
-    /// The overflow that happens in C alone and that no case shows, if there is one.
+    /// The warning of an overflow that happens in C alone, if there is one.
     pub overflow_in_c: Option<String>,
     /// The limits on time and memory, unless they could not be read.
     pub limits: Option<(Duration, u64)>,

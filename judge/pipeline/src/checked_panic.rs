@@ -4,8 +4,8 @@
 //! more, with a backtrace, in a build that has overflow checks, debug assertions and line numbers. If that build
 //! panics, the panic's place is the best hint that a report can give.
 //!
-//! In C, `usize` has 32 bits. An overflow or truncation that occurs only there may not fail any case. A build of the C
-//! file with checks finds it.
+//! In C, `usize` has 32 bits. A build of the C file with checks finds an overflow or truncation that occurs only there,
+//! also if no case fails.
 
 use std::io;
 use std::path::Path;
@@ -47,8 +47,8 @@ pub fn find_panic(
     Some(panic)
 }
 
-/// Runs the cases, which a C file has passed, with a build of the C file that has checks. Returns a warning if that
-/// build panics on a case where the solution, whose `usize` has 64 bits, does not. Failed builds give no warning.
+/// Runs the cases of a C file with a build of the file that has checks. Returns the start of a warning if that build
+/// panics on a case where the solution, whose `usize` has 64 bits, does not. Failed builds give no warning.
 pub fn find_overflow_in_32_bits(
     programs: &Programs,
     request: &BundleRequest,
@@ -81,9 +81,7 @@ pub fn find_overflow_in_32_bits(
         }
         false => format!("{line} overflows or truncates an integer"),
     };
-    Some(format!(
-        "{what} in C, where `usize` has 32 bits; no case detects this: use `u64`"
-    ))
+    Some(format!("{what} in C, where `usize` has 32 bits"))
 }
 
 /// Returns the terms for a checked build, with more time and memory.

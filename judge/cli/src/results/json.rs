@@ -47,7 +47,7 @@ Print one JSON document instead of the table; with --watch, one after each finis
       caught_by           null, or the case that decided
       error               null, or the error that prevented judging
     takes_instead         null, or C, which the judge takes instead of Rust
-    overflow_in_c         null, or the warning of an overflow that no case shows
+    overflow_in_c         null, or the warning of an overflow in 32 bits
     submit                null, or the file to submit if all passed
 
 Unknown values are null. Keys may be added, but none is removed or changes its meaning.";

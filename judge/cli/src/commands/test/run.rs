@@ -258,27 +258,30 @@ impl<'a> TestRun<'a> {
                 self.show(|table, out| table.write_case(out, result))
             })
         })?;
+        let mut is_unexplained = false;
         // After the cases, because this search would slow down cases beside it.
         if let Some(failed) = result.cases.iter_mut().find(|case| may_explain(case))
             && !is_interrupted()
         {
-            failed.explain(find_panic(
-                &self.programs,
-                target.solution,
-                run,
-                &failed.case,
-            ));
+            let panic = find_panic(&self.programs, target.solution, run, &failed.case);
+            is_unexplained = panic.is_none();
+            failed.explain(panic);
         }
         result.skip_the_rest(target.case_names());
         result.is_too_slow = !result.skipped.is_empty()
             && pool.leave_out == LeaveOut::AfterTooSlow
             && !is_interrupted();
-        let is_right_c = setup.profile.takes == Language::C && result.is_right();
-        if is_right_c && target.expect.verdict == Verdict::Accepted && run.bundle.is_some() {
+        let is_c = setup.profile.takes == Language::C && run.bundle.is_some();
+        let is_open = is_unexplained || result.is_right();
+        if is_c && target.expect.verdict == Verdict::Accepted && is_open {
             let request = target.bundle_request(self.project)?;
             let find = || find_overflow_in_32_bits(&self.programs, &request, run, pool);
             let work = format_args!("{} with integer checks", target.solution);
-            if let Some(found) = context.status_if_slow("Running", work, find) {
+            if let Some(mut found) = context.status_if_slow("Running", work, find) {
+                if result.is_right() {
+                    found += "; no case detects this";
+                }
+                found += ": use `u64`";
                 context.warning(&found);
                 result.overflow_in_c = Some(found);
             }
