@@ -2,11 +2,11 @@
 //!
 //! A program under Wine cannot start one of Linux and wait for its end. This one stands beside such a program, with its
 //! name and `.exe`. It sends its path, folder, arguments and environment to `bridge.py`, which runs the program without
-//! `.exe`, and passes on what that prints.
+//! `.exe` and sends back its output.
 //!
-//! The request is the path, the folder, the arguments and `NAME=VALUE` for each variable, each behind a letter and before
-//! a zero byte, and one more zero byte. The answer is a list of frames: a byte that says what it is, the length of a text
-//! as four bytes, the lowest first, and the text.
+//! The request is the path, the folder, the arguments and `NAME=VALUE` for each variable, each behind a letter and
+//! before a zero byte, and one more zero byte. The answer is a list of frames: a byte for the kind, four bytes for the
+//! length of the text, the lowest first, and the text.
 
 use std::env;
 use std::io::{self, Read, Write};

@@ -1,6 +1,6 @@
 //! # ABC349 E with sums of 32 bits: wrong
 //!
-//! A sum needs more bits than what is summed. Each weight fits into 32 bits, but five of them reach 5*10^9. In Java and
+//! A sum needs more bits than its terms. Each weight fits into 32 bits, but five of them reach 5*10^9. In Java and
 //! a release build of Rust such a sum wraps around without a word, as here. In C++ it is undefined behaviour, so that
 //! the compiler may do as it likes. Only large weights show it, and then only if the score decides.
 //!

@@ -2,7 +2,7 @@
 //!
 //! The side to move has to be worked out. `x` began every game, so it is to move when the number of stones is even.
 //! This program searches as if x were to move on every board, which is right on boards with an even number of stones
-//! and on finished ones, and on others by luck.
+//! and on finished ones. On other boards it is right only by luck.
 //!
 //! Cost: 549,946 positions for the empty board, since it keeps no memo.
 //!

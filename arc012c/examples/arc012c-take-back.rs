@@ -1,8 +1,8 @@
 //! # ARC012 C by taking back every stone, cell by cell
 //!
-//! The definition can be the program. Each stone of the side that moved last is taken off the board, and if then no side
-//! has five in a row, it can have been the last one. Rows are found by walking: from each stone one cell at a time in
-//! each of four directions.
+//! The definition can be the program. The program takes each stone of the side that moved last off the board. If no
+//! side has five in a row then, that stone can have been the last one. Rows are found by walking: from each stone one
+//! cell at a time in each of four directions.
 //!
 //! Cost: at most 181 stones to take back, and for each a walk from all 361 cells, which mostly ends at the first cell.
 

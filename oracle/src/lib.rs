@@ -1,7 +1,7 @@
 //! # The oracles
 //!
 //! The rules of each problem in the plainest code: letters in arrays, loops over cells, no bits, no memo, nothing from
-//! the solutions or from what they share. Here, code that is too plain to be wrong is worth more than fast code. The
+//! the solutions or from `shared`. Here, code that is too plain to be wrong is worth more than fast code. The
 //! exhaustive tests, the book, the exercises and the generators use the oracles, so the crate needs only the standard
 //! library. `positions` and `weights` make boards where mistakes are likely.
 

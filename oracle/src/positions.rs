@@ -114,7 +114,7 @@ fn full_board(random: &mut Random) -> Board {
 }
 
 /// Plants lines, and adds stones until black has the chosen surplus over white. The lines and the stones may not fit,
-/// so this tries again until they do.
+/// so this function tries again until they fit.
 fn planted(random: &mut Random, choose: fn(&mut Random) -> (Vec<Line>, i64)) -> Board {
     loop {
         let (lines, surplus) = choose(random);

@@ -2,7 +2,7 @@
 //!
 //! `cargo judge stress` calls a generator with a seed as its argument and expects the same input for the same seed, on
 //! every machine, and a test has to fail again with the same inputs. So this is SplitMix64, a counter whose bits are
-//! mixed: small, quick, and even enough to choose inputs by; for nothing else.
+//! mixed. It is small and fast, and random enough to choose inputs.
 
 use std::env;
 use std::process;

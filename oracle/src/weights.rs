@@ -18,7 +18,7 @@ fn extreme(random: &mut Random) -> Weights {
 }
 
 /// All weights are nearly equal in size, so that one cell more or less decides, or the last digit. Aoki wins when most
-/// are negative, so that is what most are.
+/// weights are negative, so most are.
 fn near_tie(random: &mut Random) -> Weights {
     let size = random.pick(&[0, 1, 7, 1000, MOST / 2, MOST - 2]);
     let signs = random.pick(&[&[1][..], &[-1], &[-1], &[1, -1, -1]]);

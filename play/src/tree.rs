@@ -54,7 +54,7 @@ impl Node {
     }
 }
 
-/// The way in which a search goes through the tree.
+/// The idea by which a search visits fewer positions of the tree, or none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Idea {
     /// All moves are tried.

@@ -1,12 +1,12 @@
 //! # POJ 1568 by threats alone
 //!
-//! Most moves need no search. Who has a threat to move wins with it; else the other side's must be blocked, which is
-//! one reply instead of ten; and two at once cannot be blocked. This is the solution without its transposition table,
-//! so the difference of the two is what that brings.
+//! Most moves need no search. A side to move that has a threat wins at once. Otherwise it must block the other side's
+//! threat, which leaves one reply instead of ten, and it loses if there are two. This is the solution without its
+//! transposition table, so a comparison of the two shows the effect of the table.
 //!
 //! Cost: on few boards it is quicker than the solution, as a search so short is over before a table of 10 MiB is worth
-//! its memory. On all 4,656,402 boards it works out again and again what the solution looks up, and is much slower
-//! (`cargo bench -p proofs`).
+//! its memory. On all 4,656,402 boards it searches again and again the positions that the solution looks up, and is
+//! much slower (`cargo bench -p proofs`).
 
 use shared::bits::Bits;
 use shared::boards::Boards;

@@ -1,9 +1,9 @@
 //! # The speed of the programs
 //!
-//! `cargo bench -p proofs` runs the solutions and examples of all problems on inputs that are made on the spot, and those
-//! of one problem with `-- NAME` behind it. The table is Markdown, so that it can stand in a text, with the day and the
-//! machine. All programs are built with the same profile. Figures are medians of the CPU time of several runs, which the
-//! programs make in turn, so that a busy hour slows all of them alike. The answers are not checked here; the tests do that.
+//! `cargo bench -p proofs` generates inputs and runs the solutions and examples of all problems on them; `-- NAME` behind
+//! it chooses one problem. It prints a table in Markdown, with the day and the machine. All programs are built with the
+//! same profile. Figures are medians of the CPU time of several runs, which the programs make in turn, so that a busy
+//! hour slows all of them alike. The benchmark does not check the answers; the tests do that.
 
 use std::env;
 use std::fs;
@@ -24,7 +24,7 @@ use proofs::built::{binary_path, build_examples, example_path};
 struct Workload {
     package: &'static str,
     boards: &'static str,
-    /// How often each program runs.
+    /// The number of runs of each program.
     rounds: usize,
     /// The ends of the examples' names behind the package's, without those for which the input would take minutes.
     examples: &'static [&'static str],
@@ -137,7 +137,7 @@ fn measure(workload: &Workload, input: &Path) -> Result<(), String> {
         taken.sort_by_key(|result| result.cpu);
         let nanoseconds = taken[taken.len() / 2].cpu.unwrap_or_default().as_nanos() as f64;
         let memory = taken.iter().filter_map(|result| result.peak_memory).max();
-        // Where each board is a run of its own, it takes what the run takes.
+        // If a run has only one board, the time of the run is the time of that board.
         let each = match count {
             1 => "-".to_string(),
             _ => format!("{:.0}", nanoseconds / count as f64),

@@ -3,7 +3,7 @@
 
 (() => {
     const roots = document.querySelectorAll('.explorer');
-    // The whole book in one page has many boards, and none to play on.
+    // The page that holds the whole book has many boards, but none of them can be played on.
     if (roots.length !== 1) {
         return;
     }
@@ -14,23 +14,23 @@
     const isSmall = root.classList.contains('small');
     /** The board as addresses write it, and its cells and weights. */
     let [address, position] = ['', null];
-    /** What the program has said of the board by now. */
+    /** The facts about the board that the program has found by now. */
     let facts = {};
-    /** Tells whether the program is to move as soon as it knows how. */
+    /** Returns whether the program has to move as soon as it knows the best move. */
     let isOwed = () => false;
     let stop = () => {};
     /** How many boards were shown before this one. */
     let step = history.state?.step ?? 0;
 
     const chosen = name => find(name)?.querySelector(':checked').value;
-    // Where nobody plays on, stones may be put after the end too.
+    // In a problem without play, stones may be put after the end of the game too.
     const canMove = () => facts.mover !== undefined && !(facts.over && isPlayed);
     const isProgramsTurn = () => canMove() && !['both', facts.mover].includes(chosen('side'));
     /** How many steps lead back to a board on which the reader is to move. */
     const stride = () => (chosen('side') === 'both' || isProgramsTurn() ? 1 : 2);
     const board = makeBoard(problem, find('board'), {puts, set, weigh});
 
-    /** Reads an address. The program says what is wrong with it. */
+    /** Reads an address. The program in WebAssembly names the mistakes in it. */
     function read(text) {
         const rows = text.split('/');
         const weights = hasWeights ? rows.splice(0, 3).flatMap(row => row.split(',')) : [];
@@ -45,7 +45,7 @@
         return [...rows(weights, ','), ...hasStones ? rows(stones, '') : []].join('/');
     }
 
-    /** The letter that a click puts on a cell, if it does anything there. */
+    /** The letter that a click puts on a cell, if a click changes the cell. */
     function puts(cell) {
         const hand = chosen('hand') ?? 'turn';
         if (hand !== 'turn') {
@@ -102,7 +102,7 @@
         stop = askProgram(`${root.dataset.package} ${address}`, learn);
     }
 
-    /** Takes in what was found out, or that there is no more. */
+    /** Takes in new facts, or the end of the analysis. */
     function learn(answer) {
         root.ariaBusy = answer !== null;
         facts = {...facts, ...answer};
@@ -110,7 +110,7 @@
         reply(isOwed);
     }
 
-    /** Makes the best move if it is owed, now or as soon as it is known. */
+    /** If the program is to move, makes the best move as soon as it is known. */
     function reply(owed) {
         const [move] = facts.play ?? [];
         isOwed = owed;
@@ -148,7 +148,7 @@
         }
     }
 
-    /** The marks that are drawn, and what they mean. Of many answers that are nearly all the same it is the others. */
+    /** The marks on the board, and their meanings. If nearly all answers are the same, only the others are marked. */
     function marked() {
         const all = new Map((facts.marks ?? []).map((mark, cell) => [cell, mark]).filter(([, mark]) => mark));
         if (isPlayed || all.size === 0) {

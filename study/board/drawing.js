@@ -10,7 +10,7 @@ const drawing = (() => {
     const square = (classes, x, y, side) =>
         `<rect class="${classes}" x="${x}" y="${y}" width="${side}" height="${side}"/>`;
 
-    /** Draws what stays as it is: the lines of a board. */
+    /** Draws the lines of a board, which never change. */
     function lines({size, cell, margin, isOnLines}) {
         const first = margin + (isOnLines ? cell / 2 : 0);
         const last = first + cell * (size - (isOnLines ? 1 : 0));
@@ -27,7 +27,7 @@ const drawing = (() => {
         ].join('');
     }
 
-    /** Draws a board: its position, and what is known of it. */
+    /** Draws the position of a board and the known facts about it. */
     function board(problem, {position, state, marks, named, ahead, ghost}) {
         const {cell: size, margin, size: columns, isOnLines, hasWeights} = problem;
         // Below a weight there is less room.

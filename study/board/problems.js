@@ -1,4 +1,4 @@
-// How each problem's board looks, and what its marks are called. What follows from a board is for the program to say.
+// The look of each problem's board, and the names of its marks. The program in WebAssembly knows the rules.
 'use strict';
 
 const problems = (() => {
@@ -25,7 +25,7 @@ const problems = (() => {
             return mark === 'draw' ? ['draw', mark] : [`side-${mark}`, `${this.name(mark)} wins`];
         },
         legend: 'Each empty cell says who wins after a move there, with best play.',
-        /** What is said of a board without an answer. */
+        /** The text for a board without an answer. */
         unanswered: '',
     };
     const xBegins = {first: 'x', second: 'o'};

@@ -1,9 +1,9 @@
-// The board, as it is shown, and what mouse and keys do to it.
+// The visible board, and its actions for mouse and keys.
 'use strict';
 
 /**
- * Makes a board. `puts` says which letter a click on a cell would put there, if any; `set` is told what a cell is
- * to hold, if anything, and `weigh` the weight of a cell.
+ * Makes a board. `puts` returns the letter that a click on a cell would put there, if any. `set` gets the new letter
+ * of a cell, if any, and `weigh` the new weight of a cell.
  */
 function makeBoard(problem, holder, {puts, set, weigh}) {
     const {size: columns, cell: size, margin, hasWeights} = problem;
@@ -84,7 +84,7 @@ function makeBoard(problem, holder, {puts, set, weigh}) {
             set(focus, typed);
             next++;
         } else if (typed === 'backspace') {
-            // As in writing: what was put last goes.
+            // As in a text, this clears the cell before.
             next = Math.max(0, focus - 1);
             set(next, '.');
         } else if (typed === 'delete') {

@@ -8,7 +8,7 @@ use std::panic::{self, AssertUnwindSafe};
 
 use oracle::random::Random;
 
-/// The result of a test; the error is what is said of a wrong answer.
+/// The result of a test; the error is the message about a wrong answer.
 pub type Checked = Result<(), String>;
 
 /// A test of an exercise: first comes the one of your function, then the one of the book's answer.
@@ -49,7 +49,7 @@ fn rank(text: &str) -> (u64, String) {
     (numbers + stones, text.replace('.', "~"))
 }
 
-/// The board with the numbers of its rows and columns. A single row is no board, and stands as it is.
+/// The board with the numbers of its rows and columns. A single row is no board and stays unchanged.
 fn drawn(text: &str) -> String {
     let cells = |row: &str| -> Vec<String> {
         if row.contains(' ') {

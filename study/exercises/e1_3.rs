@@ -14,7 +14,7 @@ fn has_line(numbers: &[u32]) -> bool {
 
 pub const TESTS: [Test; 2] = [|| all(has_line), || all(answer::has_line)];
 
-/// All sets of numbers.
+/// Checks `has_line` on all sets of the numbers from 1 to 9.
 fn all(has_line: fn(&[u32]) -> bool) -> Checked {
     let sets = (0..1_u32 << 9).map(|set| {
         let numbers = (1..=9).filter(|number| set >> (number - 1) & 1 == 1);

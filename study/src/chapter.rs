@@ -43,7 +43,7 @@ impl Made<'_> {
         format!("line {}: {}", self.line, self.words)
     }
 
-    /// The part with the text `made`, as a chapter's file has it.
+    /// The part with the generated text `made`, as it stands in the chapter's file.
     pub fn in_file(&self, made: &str) -> String {
         let (words, made) = (self.words, made.trim_end());
         match self.is_block {

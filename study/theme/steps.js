@@ -1,6 +1,6 @@
-// Algorithms, step by step: what happens at each step is data in the page; here it is shown.
+// Algorithms, step by step. The page holds the steps as data, and this script shows them.
 //
-// A change is the name of a part of the picture, its class, and its text; null is as before.
+// A change is the name of a part of the picture, its class, and its text; null means no change.
 'use strict';
 
 for (const root of document.querySelectorAll('.steps')) {
@@ -31,7 +31,7 @@ for (const root of document.querySelectorAll('.steps')) {
     const words = add(player, 'div', {className: 'say'});
     const say = add(words, 'p', {}, {'aria-live': 'polite'});
     const longest = texts => texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
-    // The tallest makes the room, and which one that is depends on where lines break.
+    // The tallest sentence decides the height. Which one is the tallest depends on the line breaks.
     for (const textContent of new Set([HOW, ...frames.map(frame => frame.say)])) {
         add(words, 'p', {className: 'room', textContent}, {'aria-hidden': true});
     }
@@ -82,14 +82,14 @@ for (const root of document.querySelectorAll('.steps')) {
         }
     }
 
-    /** Moves what a step is about into the middle, where the picture is wider than its place. */
+    /** Scrolls the subject of a step into the middle, if the picture is wider than its place. */
     function follow(part) {
         const middle = ({left, width}) => left + width / 2;
         const to = (part ?? picture).getBoundingClientRect();
         scene.scrollLeft += middle(to) - middle(scene.getBoundingClientRect());
     }
 
-    /** Shows the board as it is after so many steps. */
+    /** Shows the board after the given number of steps. */
     function go(to) {
         at = Math.min(Math.max(to, 0), frames.length);
         const frame = frames[at - 1];
@@ -122,7 +122,7 @@ for (const root of document.querySelectorAll('.steps')) {
     /** Plays on to the end, from the start if it is there. */
     function begin() {
         go(at === frames.length ? 0 : at + 1);
-        // To be read aloud it goes too fast.
+        // The steps change too fast for a screen reader.
         say.setAttribute('aria-live', 'off');
         play.textContent = 'Pause';
         timer = setInterval(() => {
@@ -141,7 +141,7 @@ for (const root of document.querySelectorAll('.steps')) {
         ' ': () => (timer ? stop() : begin()),
     };
     player.addEventListener('keydown', event => {
-        // A button is pressed with the space bar too.
+        // The space bar also presses a focused button.
         const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement;
         const isForBrowser = event.altKey || event.ctrlKey || event.metaKey;
         if (event.key in keys && !isPress && !isForBrowser) {

@@ -224,7 +224,7 @@ impl Reader<'_> {
         let mark = if is_inner { "#!" } else { "#" };
         let enabled = parts.iter().map(|part| (attribute.start, part.start));
         self.out.enabled.extend(enabled);
-        // In a library, inner attributes are for the crate's root, and conditional documentation is for a website.
+        // In a library, inner attributes apply to the crate, and conditional `doc` attributes serve docs.rs.
         let stays = |part: &Range<usize>| match source.word(part.start) {
             "path" => false,
             "doc" => is_main,

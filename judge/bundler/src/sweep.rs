@@ -187,7 +187,7 @@ impl Sweeper<'_, '_, '_> {
         }
     }
 
-    /// Edits a unit; false if the caller has to cut it. An item that the bundle writes differently is an arm here.
+    /// Edits a unit, and returns whether it stays. Each kind of item that the bundle changes has an arm here.
     fn item(&mut self, id: UnitId) -> bool {
         let (context, indent) = (self.context, self.indent);
         if !context.is_live(id) {

@@ -2,7 +2,7 @@
 //!
 //! The plain name of a macro refers to the last definition before the call, in the module of the call or in a module
 //! around it. `#[macro_use]` on a module makes its definitions count as if they stood in place of the module. In a
-//! macro's body, a name refers to the macro that is in scope where the first macro is called.
+//! macro's body, a name refers to the macro of that name that is in scope at the call of the outermost macro.
 
 use std::cmp::Reverse;
 

@@ -55,7 +55,7 @@ pub(crate) fn copy(text: &str) -> Result<&'static str, String> {
 #[cfg(windows)]
 fn copy_to_desktop(text: &str) -> Result<(), String> {
     let copied = clipboard_win::set_clipboard_string(text);
-    copied.map_err(|error| format!("the clipboard cannot be written to ({error})"))
+    copied.map_err(|error| format!("cannot write to the clipboard ({error})"))
 }
 
 #[cfg(not(windows))]

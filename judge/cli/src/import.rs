@@ -30,7 +30,7 @@ pub(crate) struct Imported {
 }
 
 /// Imports the cases of a folder or an archive, or only of the subfolder `only`, into a folder that may not exist yet.
-/// A failure undoes the import. So does an interrupt, which then ends the process.
+/// A failure undoes the import. An interrupt undoes it too, and then ends the process.
 pub(crate) fn import(
     from: &Path,
     only: Option<&str>,

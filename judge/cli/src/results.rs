@@ -38,7 +38,7 @@ pub struct ProgramResult {
     pub judge: String,
     /// The cases that were run, in the order of their names.
     pub cases: Vec<JudgedCase>,
-    /// The cases that were left out after a failure, after cases that were too slow, or by an interrupt.
+    /// The cases that did not run because of a failure, of slow cases or of an interrupt before them.
     pub skipped: Vec<String>,
     /// True if cases were left out because others were too slow.
     pub is_too_slow: bool,

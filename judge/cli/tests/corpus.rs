@@ -5,9 +5,9 @@
 //! `table.tsv` beside them keeps the result and the length of each: a bundle may get shorter, or a little longer by
 //! another version of the compiler.
 //!
-//! `UPDATE_CORPUS=1 cargo test -p judge-cli --test corpus -- --ignored` writes the table, and without the variable this
-//! tests the large bundles. Where cargo has not downloaded the crates, the tests say so and check nothing, unless the
-//! variable `SKIP_NO_TEST` is set; `cargo fetch` in the corpus downloads them.
+//! `cargo test -p judge-cli --test corpus -- --ignored` tests the large bundles; with `UPDATE_CORPUS=1` it writes the
+//! table. Where cargo has not downloaded the crates, the tests say so and check nothing. If the variable `SKIP_NO_TEST`
+//! is set, they fail instead. `cargo fetch` in the corpus downloads the crates.
 
 use std::env;
 use std::fs;

@@ -73,7 +73,7 @@ fn sessions() {
     manuals.env("IS_MANUAL", "1");
 }
 
-/// The sessions that judge/windows.md lists because Wine cannot do what they show.
+/// The sessions that judge/windows.md lists, because Wine lacks a feature that they show.
 fn skipped_under_wine() -> Vec<String> {
     if env::var_os(WINDOWS).is_none() {
         return Vec::new();

@@ -219,7 +219,8 @@ fn find_conflict(problem: &Problem) -> Option<(&'static str, String)> {
     }
     let files = [&problem.input_file, &problem.output_file];
     if problem.interactor.is_some() && files.iter().any(|file| file.is_some()) {
-        let message = "expected no `input-file` and no `output-file` beside `interactor`, which talks through streams";
+        let message =
+            "expected no `input-file` and no `output-file` beside `interactor`, which uses pipes";
         return Some(("interactor", message.to_string()));
     }
     match files {

@@ -92,7 +92,7 @@ pub(crate) fn edition_of(profile: &Profile) -> Edition {
 }
 
 impl<'a> Compiler<'a> {
-    /// Prepares the judge's way to compile for programs that use `crates`.
+    /// Prepares the judge's compiler and flags for programs that use `crates`.
     pub(crate) fn new(
         project: &'a Project,
         toolchain: &'a Toolchain,

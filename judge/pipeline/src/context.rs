@@ -1,6 +1,6 @@
 //! # The context of a command
 //!
-//! Each command passes this context to what it calls: the user's folder, and the receiver of progress messages.
+//! Each command passes this context to its functions: the user's folder, and the receiver of progress messages.
 
 use std::fmt::Display;
 use std::fs::{self, File};

@@ -64,7 +64,7 @@ pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
 }
 
 /// Runs a tool that may link programs, and removes the temporary files that the tool leaves behind when it is ended.
-/// Not for cargo with the user's settings: a wrapper such as sccache may start a server that needs the folder longer.
+/// Must not run cargo with the user's settings: a wrapper such as sccache may start a server that keeps the folder.
 pub(crate) fn run_compiler(command: &mut Command) -> Result<Output, Error> {
     let folder = ScratchFolder::new().map_err(|error| Error::input(error.to_string()))?;
     folder.lend_to(command);

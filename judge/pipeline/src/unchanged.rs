@@ -3,8 +3,8 @@
 //! A problem that has passed still passes as long as nothing has changed that decides its verdict: the folders of its
 //! package and of the members of the workspace that it depends on, the other crates in Cargo.lock, cargo's settings,
 //! the compiler, the terms, the cases, the checker and this tool. A [`Fingerprint`] is one hash of all that, and a
-//! [`Record`] keeps the fingerprints of problems that have passed. No time and no absolute path goes into it, so the
-//! record is valid in another checkout.
+//! [`Record`] keeps the fingerprints of problems that have passed. A fingerprint depends on no time and no absolute
+//! path, so a record is valid in another checkout.
 //!
 //! Anything unknown counts as changed. A problem has no fingerprint if one of its packages is outside of the workspace,
 //! has a build script, which alone knows what it reads, or reads a variable while it is compiled, or if crates are
@@ -62,8 +62,8 @@ pub struct Fingerprints<'a> {
     project: &'a Project,
     /// The members of the workspace by their folders.
     members: HashMap<&'a Utf8Path, &'a Package>,
-    /// False without Cargo.lock, or if cargo's configuration leads to files that are not read here: its own, or vendored
-    /// crates.
+    /// False without Cargo.lock, or if cargo's configuration includes other files or vendored crates, which are not
+    /// read here.
     is_complete: bool,
     /// The file that keeps the fingerprints, which may be in the folder of a package.
     record: PathBuf,
@@ -115,13 +115,13 @@ impl<'a> Fingerprints<'a> {
         })
     }
 
-    /// Takes the fingerprint of a problem, unless something is not known that decides its verdict.
+    /// Takes the fingerprint of a problem, unless a part of what decides its verdict is unknown.
     pub fn take(&self, subject: &Subject) -> Option<Fingerprint> {
         let (mut files, mut parts) = (Vec::new(), Vec::new());
         let mut open = vec![subject.solution.package.manifest_path.parent()?];
         let mut found = BTreeSet::new();
         while let Some(folder) = open.pop() {
-            // A package elsewhere is not known here. Its sources are then not covered.
+            // A package outside of the workspace is unknown here, so the fingerprint does not cover its sources.
             if let Some(member) = self.members.get(folder).filter(|_| found.insert(folder)) {
                 let content = self.of_folder(folder.as_std_path());
                 let content = content.filter(|_| self.is_complete && !has_build_script(member))?;

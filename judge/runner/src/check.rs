@@ -84,7 +84,7 @@ fn run(
     }
     let (input, answer) = (&case.input, &case.expected);
     let length = fs::metadata(answer).map_err(|error| with_path("cannot read", answer, &error))?;
-    // A long answer needs room. So does a longer output, which the rule must see to call it wrong.
+    // The limit leaves room for a long answer, and for a longer output, which the rule then calls wrong.
     let room = (length.len() as usize).saturating_mul(2);
     let job = FileJob {
         program,

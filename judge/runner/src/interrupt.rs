@@ -2,9 +2,9 @@
 //!
 //! Ctrl-C ends this process and every process that it has started. The children are in process groups of their own,
 //! which a terminal does not reach, so this process ends them itself. While an [`InterruptCatcher`] lives, the first
-//! interrupt only ends the children. Work that waits for them fails with [`io::ErrorKind::Interrupted`], and the
-//! process can report what it has. A second Ctrl-C is not caught. The process may also [`stop`] its own work in the
-//! same way, and then [`resume`].
+//! interrupt only ends the children. A function that waits for a child then fails with [`io::ErrorKind::Interrupted`],
+//! and the process can report the results that it has. A second Ctrl-C is not caught. The process may also [`stop`] its
+//! own work in the same way, and then [`resume`].
 
 use std::io::{self, Read};
 use std::process::{self, Child, Command, Output, Stdio};

@@ -57,7 +57,7 @@ pub struct Pool {
     pub leave_out: LeaveOut,
 }
 
-/// The cases that a pool leaves out, besides those after an interrupt.
+/// The cases that a pool leaves out. After an interrupt, it leaves out all others too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveOut {
     Nothing,

@@ -5,8 +5,8 @@
 //! executable, called with `__run-cases`. A worker holds next to nothing, reads requests as lines of JSON from standard
 //! input, and prints one line with each result. It also ends all processes that a program leaves behind.
 //!
-//! A worker runs one case after the other, as starting a worker takes as long as a small case. It ends with its
-//! standard input, so also when its parent is killed, and after a case whose long output it has read.
+//! A worker runs one case after the other, as starting a worker takes as long as a small case. It ends when its parent
+//! ends or closes the worker's standard input, and after a case whose long output it has read.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};

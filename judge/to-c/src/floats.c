@@ -1,17 +1,17 @@
-/* Floating-point numbers as text, exactly, as today's standard library of Rust prints and reads them. A number is limbs
-   of 32 bits, the lowest first; rt_rest tells that a division cut something off. w is 52 for a double and 23 for a
-   float: the bits of its fraction. The layout of what Rust passes is that of its arguments in wasm. */
+/* Prints and reads floating-point numbers exactly, as today's standard library of Rust does. "The number" is the integer
+   in rt_limbs, 32 bits each, the lowest first. rt_rest is set if a division left a remainder. w is the number of bits of
+   the fraction: 52 for a double, 23 for a float. The arguments have the layout that Rust gives them in wasm. */
 
 /* Pieces. */
 static u rt_limbs[256];
 static int rt_count, rt_rest;
-/* The number times f plus c. */
+/* Multiplies the number by f and adds c. */
 static void rt_times(u f, q c) {
     int i;
     for (i = 0; i < rt_count; i++) { c += (q)rt_limbs[i] * f; rt_limbs[i] = (u)c; c >>= 32; }
     for (; c; c >>= 32) rt_limbs[rt_count++] = (u)c;
 }
-/* The number divided by f; gives the remainder. */
+/* Divides the number by f, and returns the remainder. */
 static u rt_over(u f) {
     q r = 0;
     int i;
@@ -19,7 +19,7 @@ static u rt_over(u f) {
     while (rt_count && !rt_limbs[rt_count - 1]) rt_count--;
     return (u)r;
 }
-/* The number times 2^e * 10^p, without its fraction. */
+/* Multiplies the number by 2^e * 10^p, and cuts the fraction off. */
 static void rt_scale(int e, int p) {
     for (; p > 8; p -= 9) rt_times(1000000000, 0);
     for (; p > 0; p--) rt_times(10, 0);
@@ -30,7 +30,7 @@ static void rt_scale(int e, int p) {
     for (; e < -30; e += 31) rt_rest |= rt_over(2147483648u) > 0;
     if (e < 0) rt_rest |= rt_over(1u << -e) > 0;
 }
-/* The same rounded to the nearest number, the even one of two. */
+/* Multiplies the number by 2^e * 10^p, and rounds it to the nearest integer; halfway between two, to the even one. */
 static void rt_round_to_even(int e, int p) {
     int h;
     rt_scale(e + 1, p);
@@ -39,7 +39,7 @@ static void rt_round_to_even(int e, int p) {
 }
 static void rt_put(q m) { rt_count = rt_rest = 0; rt_times(1, m); }
 static q rt_low_limbs(void) { return (rt_count > 1 ? (q)rt_limbs[1] << 32 : 0) | (rt_count ? rt_limbs[0] : 0); }
-/* Writes the number in front of d, and gives its first digit's place. */
+/* Writes the number's digits in front of d, and returns the place of the first. */
 static char *rt_digits(char *d) {
     u r;
     int i;
@@ -48,8 +48,8 @@ static char *rt_digits(char *d) {
     while (*d == '0') d++;
     return d;
 }
-/* The number with the fewest digits that is read as v * 2^e, times 10^p. Between the ends of what is read so, the
-   number nearest to the middle is taken, the larger of two. g is the number of digits in front of the point. */
+/* Returns n and p so that n / 10^p has the fewest digits of all decimals that are read as v * 2^e. Of several such
+   decimals it is the nearest to v * 2^e, and of two the larger. g is the number of digits in front of the point. */
 static q rt_shortest(q v, int w, int x, int e, int g, int *p) {
     q ends[3], n = 0, low, high;
     int rest[3], i, up = 0, is_closed = !x || !(v & 1);
@@ -74,10 +74,10 @@ static q rt_shortest(q v, int w, int x, int e, int g, int *p) {
     ++*p;
     return n;
 }
-/* Rust's own function, which writes a sign and three parts with the padding that is asked for. */
+/* Rust's own function that writes a sign and three parts with the requested padding. */
 static u rt_pad(u, u);
-/* Prints a number by its bits: how & 1 as short as possible, how & 2 with an exponent, how & 4 by a capital letter; s
-   asks for a plus, and k for digits: behind the point, or all of them if there is an exponent. */
+/* Prints the float with the bits v. how & 1: as short as possible; how & 2: with an exponent; how & 4: with a capital
+   letter. s asks for a plus sign. k is the number of digits behind the point or, with an exponent, of all digits. */
 static u rt_print(u f, q v, int w, u s, u k, int how) {
     char b[1200], *d = b + 1199;
     int m = w > 23 ? 2047 : 255, x = (int)(v >> w) & m, e = (x ? x : 1) - m / 2 - w, g, i, p = 0;
@@ -93,7 +93,7 @@ static u rt_print(u f, q v, int w, u s, u k, int how) {
         v |= (q)(x > 0) << w;
         *d = 0;
         if (v) {
-            /* The floor of a logarithm. */
+            /* The floor of the logarithm to base 10. */
             i = e + 63 - (int)rt_clz_64(v);
             g = (i * 78913 + (4096 << 18)) / (1 << 18) - 4095;
             if (how & 1) rt_put(rt_shortest(v, w, x, e, g, &p));
@@ -154,26 +154,26 @@ static u rt_print(u f, q v, int w, u s, u k, int how) {
 #define rt_float_to_exponential_common_shortest_64(f, x, s, c) rt_print(f, rt_bits_of_double(x), 52, s, 0, c ? 7 : 3)
 #define rt_float_to_exponential_common_shortest_32(f, x, s, c) rt_print(f, rt_bits_of_float(x), 23, s, 0, c ? 7 : 3)
 
-/* True if the text from p to e is this one, in small or capital letters. */
+/* Returns whether the text from p to e is t, in small or capital letters. */
 static int rt_is(u p, u e, const char *t) {
     while (p < e && *t && (M[p] | 32) == *t) { p++; t++; }
     return p == e && !*t;
 }
-/* The bits of what is nearest to the number times 10^k. */
+/* Returns the bits of the float that is nearest to the number times 10^k. */
 static q rt_nearest_bits(int k, int w) {
     int m = w > 23 ? 2047 : 255, s = k < 0 ? 70 - k * 10 / 3 : 0, c, l = 1 - m / 2 - w;
     q x = 0, i = (q)m << w;
     if (!rt_count || k < -1200) return 0;
     if (k > 310) return i;
     rt_scale(s, k);
-    /* The last place of the number, and that of the smallest one there is. */
+    /* The last place that the fraction can hold, but at least the last place of the smallest float. */
     c = 32 * rt_count - (int)rt_clz_32(rt_limbs[rt_count - 1]) - w - 1;
     if (c < l + s) c = l + s;
     rt_round_to_even(-c, 0);
     if (c - s - l < m) x = rt_low_limbs() + ((q)(c - s - l) << w);
     return c - s - l < m && x < i ? x : i;
 }
-/* Reads a number: sets a result of Rust, which the bits lie in if the text is a number. */
+/* Reads a float into a `Result` of Rust, which holds the bits if the text is a number. */
 static void rt_read_bits(u r, u p, u n, int w) {
     u e = p + n, c, is_negative = 0;
     int k = 0, j, t = 0, any = 0, point = 0, used = 0, is_down = 0;
@@ -207,7 +207,7 @@ static void rt_read_bits(u r, u p, u n, int w) {
         if (p < e) return;
         j = k < 0 ? -k : k;
         x = rt_low_limbs();
-        /* Both the number and the power of ten are doubles, and so C rounds once. */
+        /* A double can hold the number and the power of ten exactly, so only one operation rounds. */
         if (w > 23 && rt_count < 3 && !(x >> 53) && j < 23) {
             while (j--) y *= 10;
             z = (double)(I)x;

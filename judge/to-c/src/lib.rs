@@ -31,10 +31,10 @@
 //!
 //! **What holds in C.** Integers are unsigned, so that they wrap around. The memory is one array as large as the judge
 //! allows, and only what the program frees is used again. Variables whose addresses are taken lie on a stack of their
-//! own in it, with the data below; a program that overflows it ends. So does one that panics or prints an error of
-//! input and output, with status 101. Where C leaves the meaning open, as in a shift by 32 or in the conversion of a
-//! large float, the C file says which it is.
-//! Input is read in large pieces, as C's own `fread` does, so a program cannot hold a conversation with its judge.
+//! own in it, with the data below; a program that overflows it ends. A program that panics or prints an I/O error ends
+//! with status 101. Where C leaves the meaning open, as in a shift by 32 or in the conversion of a large float, the C
+//! file says which it is. Input is read in large pieces, as C's own `fread` does, so a program cannot hold a
+//! conversation with its judge.
 
 use std::fmt;
 
@@ -107,7 +107,7 @@ pub struct Options {
     pub header: String,
     /// The memory that the judge allows, in bytes.
     pub memory_limit: Option<u64>,
-    /// True if a program that panics writes the place, as it does in Rust.
+    /// True if the C program prints the place of a panic, as a Rust program does.
     pub names_panics: bool,
 }
 
@@ -125,7 +125,7 @@ pub struct Translation {
 pub struct Error {
     message: String,
     function: Option<String>,
-    /// The names in Rust of what C does not have, as a program calls it.
+    /// The names in Rust of the functions that C does not have, as a program calls them.
     pub names: Vec<&'static str>,
 }
 
@@ -135,7 +135,7 @@ pub fn translate(object: &[u8], options: &Options) -> Result<Translation, Error>
 }
 
 impl Options {
-    /// The size of the memory. C itself and its stack need the rest of what the judge allows.
+    /// The size of the memory. C itself and its stack need the rest of the memory limit.
     fn memory(&self) -> u32 {
         const MOST: u64 = 1 << 30;
         let limit = self.memory_limit.unwrap_or(MOST).min(MOST);
@@ -158,7 +158,7 @@ impl Error {
         }
     }
 
-    /// The file is not what rustc writes.
+    /// The file is no object of rustc.
     fn damaged(message: impl fmt::Display) -> Self {
         Error::new(format!("the object cannot be read: {message}"))
     }

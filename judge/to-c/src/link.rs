@@ -220,7 +220,7 @@ impl Reached<'_> {
         }
         for (segment, function) in &self.segments {
             let written = data::literal(self.object.segments[*segment].bytes);
-            // Most data has no name. A function that needs it tells whose it is.
+            // Most data has no name, so its size counts for a function that needs it.
             let owner = format!("data of {}", self.names.plain(*function));
             sizes.count(&owner, written.len());
         }
@@ -312,8 +312,8 @@ fn header(text: &str) -> String {
     if text.is_empty() {
         return String::new();
     }
-    // C89 reads three characters that begin with two question marks as one, and old compilers for Windows another
-    // character set.
+    // C89 reads `??` and the next character as one character, if they are a trigraph. Old compilers for Windows expect
+    // another character set than UTF-8.
     let plain = text
         .trim_end()
         .replace(|c: char| !c.is_ascii(), "?")

@@ -19,7 +19,7 @@ pub enum Role {
     OfFloats(&'static str),
     /// The program ends with a panic.
     Panic,
-    /// The program asks for what a judge does not have.
+    /// The program calls a function that a judge does not offer.
     Refused,
 }
 
@@ -116,8 +116,8 @@ impl Names {
     }
 }
 
-/// The role of a function that prints or reads a float, which the runtime does in a tenth of the code. A standard library
-/// whose functions look otherwise is translated as it is.
+/// The role of a function that prints or reads a float, which the runtime does in a tenth of the code. If the functions
+/// of a standard library have other signatures, its own code is translated.
 fn float_text(plain: &str, function: &Function, has_pad: bool) -> Option<Role> {
     let read = match plain {
         "core::num::dec2flt::<impl core::str::traits::FromStr for f64>::from_str"

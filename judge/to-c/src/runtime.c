@@ -1,7 +1,7 @@
 /* The runtime. The translator takes the pieces that a program needs, without comments and with shorter names. A piece
    begins at the left margin. M is the memory, S the pointer to the top of the stack in it. u and q are unsigned numbers
    of 32 and 64 bits, I is a signed one of 64 bits. An address may be unaligned and may have been written as another
-   type, which GCC has to be told; it need not doubt parentheses that the translator leaves out, and what it does not use.
+   type, which the attribute A tells GCC. GCC must not warn of missing parentheses and of unused names either.
    BOTTOM and TOP are the stack's ends: below it lies the data, above it free memory up to LIMIT. M has its size
    from the start: a judge counts the pages that are written, and a block that grows would be there twice when it moves. */
 
@@ -28,7 +28,7 @@ typedef struct { u v; } A rt_word;
 #define U(a) ((rt_word *)(M + (a)))->v
 #define X exit(101)
 
-/* What a load or a store names. */
+/* The memory as values of each type, for loads and stores. */
 typedef struct { q v; } A rt_long;
 #define Q(a) ((rt_long *)(M + (a)))->v
 typedef struct { unsigned short v; } A rt_half;
@@ -40,7 +40,7 @@ typedef struct { float v; } A rt_float;
 #define F(a) ((rt_float *)(M + (a)))->v
 typedef struct { double v; } A rt_double;
 #define D(a) ((rt_double *)(M + (a)))->v
-/* A number of 64 bits, which C89 cannot write. */
+/* A constant of 64 bits, for which C89 has no literals. */
 #define K(a, b) ((q)(a) << 32 | (b))
 /* A function takes memory from the stack. Below the stack lies the data. */
 static u rt_enter(u n) { S -= n; if (S < BOTTOM || S > TOP) X; return S; }
@@ -82,7 +82,7 @@ static double rt_copysign_f(double x, double y) {
     return rt_double_of_bits((rt_bits_of_double(x) & ~s) | (rt_bits_of_double(y) & s));
 }
 static double rt_abs_f(double x) { return rt_double_of_bits(rt_bits_of_double(x) & ~((q)1 << 63)); }
-/* The whole part, or the nearest number that there is. */
+/* Integers from floats: the whole part, or the nearest value of the type. */
 static u rt_to_int(double x) {
     return x != x ? 0 : x >= 2147483647. ? 2147483647 : x > -2147483648. ? (u)(int)x : 2147483648u;
 }
@@ -95,33 +95,33 @@ static q rt_to_unsigned_long_long(double x) {
     double h = 9223372036854775808.;
     return x >= h * 2 ? ~(q)0 : x >= h ? (q)(I)(x - h) | (q)1 << 63 : x > 0 ? (q)(I)x : 0;
 }
-/* Without the fraction. Larger numbers have none. */
+/* Removes the fraction. Numbers from 2^52 on have none. */
 static double rt_trunc_f(double x) {
     return rt_abs_f(x) < 4503599627370496. ? rt_copysign_f((double)(I)x, x) : x;
 }
 static double rt_floor_f(double x) { double t = rt_trunc_f(x); return t > x ? t - 1 : t; }
 static double rt_ceil_f(double x) { double t = rt_trunc_f(x); return t < x ? rt_copysign_f(t + 1, x) : t; }
-/* The nearest whole number, the even one of two. */
+/* The nearest whole number; halfway between two, the even one. */
 static double rt_nearest_f(double x) {
     double t = rt_trunc_f(x), d = rt_abs_f(x - t), o = rt_copysign_f(1, x);
     return d > .5 || (d == .5 && rt_trunc_f(t / 2) * 2 != t) ? t + o : t;
 }
-/* The smaller number; none if one is none. */
+/* The smaller number, or NaN if either is NaN. */
 static double rt_min_f(double x, double y) {
     return x != x || y != y ? x + y : x < y || (x == y && rt_bits_of_double(x) >> 63) ? x : y;
 }
 static double rt_max_f(double x, double y) {
     return x != x || y != y ? x + y : x > y || (x == y && rt_bits_of_double(y) >> 63) ? x : y;
 }
-/* The smaller number, the other one if one is none. */
+/* The smaller number, or the other one if one is NaN. */
 static double rt_fmin(double x, double y) { return y != y || x <= y ? x : y; }
 static double rt_fmax(double x, double y) { return y != y || x >= y ? x : y; }
-/* The nearest whole number, of two the one farther from zero. */
+/* The nearest whole number; halfway between two, the one farther from zero. */
 static double rt_round(double x) {
     double t = rt_trunc_f(x);
     return rt_abs_f(x - t) < .5 || t != t ? t : t + rt_copysign_f(1, x);
 }
-/* Exact for powers of two. */
+/* The logarithm to base 2, exact for powers of two. */
 static double rt_log2(double x) {
     int e;
     double m = frexp(x, &e);
@@ -129,8 +129,8 @@ static double rt_log2(double x) {
 }
 static double rt_sqrt_f(double x) { return sqrt(x); }
 /* Functions that C89 does not have. */
-/* The root of a sum of squares, which are kept from being too large or small by 2^600. The root is off by one place in one
-   of six cases; what is left of the sum, divided by twice the root, mends that (Borges, "An improved algorithm for hypot"). */
+/* The root of a sum of squares. A factor of 2^600 prevents overflow and underflow. In one of six cases the last place of the
+   root is wrong; the rest of the sum, divided by twice the root, corrects it (Borges, "An improved algorithm for hypot"). */
 static double rt_hypot(double x, double y) {
     double a = rt_fmax(rt_abs_f(x), rt_abs_f(y)), b = rt_fmin(rt_abs_f(x), rt_abs_f(y));
     double p = 4149515568880993e165, s = a > 1e140 ? p : a < 1e-140 ? 1 / p : 1, h, d;
@@ -142,8 +142,8 @@ static double rt_hypot(double x, double y) {
     d = h <= 2 * b ? a * (2 * d - a) + (d - 2 * (a - b)) * d : 2 * d * (a - 2 * b) + ((4 * d - b) * b + d * d);
     return (h - d / (2 * h)) * s;
 }
-/* A product and a sum. The roundings of both are computed by halves of the factors (Dekker) and added to the rounded sum, so
-   that the result is nearly always the nearest number. Near the largest numbers there are no halves. */
+/* x * y + z. Halves of the factors give the rounding errors of the product and of the sum (Dekker). Added to the rounded
+   sum, they make the result nearly always the nearest number. Near the largest numbers the halves would overflow. */
 static double rt_fma(double x, double y, double z) {
     double h = x * 134217729., k = y * 134217729., p = x * y, s = p + z, t = s - p, e;
     h -= h - x;
@@ -185,13 +185,13 @@ static u rt_memcmp(u a, u b, u n) { return memcmp(M + a, M + b, n); }
 static u rt_bcmp(u a, u b, u n) { return memcmp(M + a, M + b, n); }
 static u rt_strlen(u a) { return (u)strlen((char *)M + a); }
 static u rt_top = TOP;
-/* The blocks of each size that were freed; each holds the address of the next. */
+/* The first free block of each size. A free block holds the address of the next one. */
 static u rt_free_blocks[128];
-/* The size of the blocks with this number: 32, 40, 48, 56, 64, 80, 96, 112, 128, ... */
+/* The size of blocks of class k: 32, 40, 48, 56, 64, 80, 96, 112, 128, ... */
 static u rt_size_of(u k) { return (k % 4 + 4) << k / 4 << 3; }
-/* The number of the smallest blocks that are large enough. */
+/* The class of the smallest blocks of at least n bytes. */
 static u rt_number_of(u n) { u k = 0; while (rt_size_of(k + 4) < n) k += 4; while (rt_size_of(k) < n) k++; return k; }
-/* A block. In front of what the program gets, the number of its size and its start are noted. */
+/* Allocates a block. Its class and its start stand in front of the address that the program gets. */
 static u rt_aligned_alloc(u a, u n) {
     u b, k, p;
     if (a < 8) a = 8;
@@ -210,7 +210,7 @@ static u rt_aligned_alloc(u a, u n) {
     U(p - 4) = b;
     return p;
 }
-/* Gives a block back. The last one gives its memory back. */
+/* Frees a block. The memory of the last block is free for any size. */
 static void rt_free(u p) {
     u b, k;
     if (!p) return;
@@ -220,7 +220,7 @@ static void rt_free(u p) {
     U(b) = rt_free_blocks[k];
     rt_free_blocks[k] = b;
 }
-/* A block of another size with the same content. The last one grows where it is, if no other fits. */
+/* Resizes a block. The last block grows in place if no free block fits. */
 static u rt_resize(u p, u a, u n) {
     u b = U(p - 4), m = rt_size_of(U(p - 8)), k, r;
     if (n <= m - (p - b)) return p;
@@ -255,7 +255,7 @@ static u rt___rust_alloc_zeroed(u n, u a) {
 static u rt___rust_realloc(u p, u o, u a, u n) { return rt_resize(p, a, n); }
 static void rt___rust_dealloc(u p, u n, u a) { rt_free(p); }
 
-/* Input, output, and what there is not. */
+/* Input and output, and functions that do nothing in C. */
 static u rt_write(u f, u p, u n) { return f - 1 > 1 ? -1u : (u)fwrite(M + p, 1, n, f < 2 ? stdout : stderr); }
 static u rt_read(u f, u p, u n) { return f ? -1u : (u)fread(M + p, 1, n, stdin); }
 static u rt_fd_write(u f, u p, u n, u r) {
@@ -272,7 +272,7 @@ static u rt_fd_read(u f, u p, u n, u r) {
     U(r) = t;
     return 0;
 }
-/* Writes where the program panics: the address is that of a file's name, its length, a line and a column. */
+/* Prints the place of a panic. At the address lie the address and the length of the file's name, the line and the column. */
 static void rt_panic_at(u a) {
     fprintf(stderr, "thread 'main' panicked at %.*s:%u:%u:\n", (int)U(a + 4), (char *)M + U(a), U(a + 8), U(a + 12));
 }
@@ -282,7 +282,7 @@ static void rt_abort(void) { X; }
 static u rt_getenv(u a) { return 0; }
 static u rt_getcwd(u a, u n) { return 0; }
 static u rt_strerror_r(u e, u a, u n) { if (n) M[a] = 0; return 0; }
-/* Where the number of the last error stands. */
+/* The address of the number of the last error. */
 static u rt___errno_location(void) { return 8; }
 /* The keys of a hash table are always the same. */
 static u rt_random_get(u p, u n) { memset(M + p, 7, n); return 0; }
@@ -294,7 +294,7 @@ static void rt___multi3(u r, q a, q b, q c, q d) {
     Q(r) = n << 32 | (u)t;
     Q(r + 8) = y * w + (m >> 32) + (n >> 32) + a * d + b * c;
 }
-/* A number of 128 bits by one of 64 that is larger than its upper half: two digits of 32 bits, as one divides by hand. */
+/* Divides 128 bits by a number of 64 bits larger than their upper half: long division with two digits of 32 bits. */
 static q rt_quotient(q h, q l, q d, q *r) {
     q e, f, a = 0;
     int n = (int)rt_clz_64(d), i;
@@ -311,7 +311,7 @@ static q rt_quotient(q h, q l, q d, q *r) {
     *r = h >> n;
     return a;
 }
-/* Divides numbers of 128 bits; keeps the quotient or the remainder, as two signs tell. */
+/* Divides numbers of 128 bits, keeps the quotient or the remainder, and negates it if is_negative is set. */
 static void rt_divide(u r, q a, q b, q c, q d, int is_quotient, int is_negative) {
     q x, y = 0, s, t;
     if (!d) {
@@ -320,7 +320,7 @@ static void rt_divide(u r, q a, q b, q c, q d, int is_quotient, int is_negative)
         t = 0;
     } else {
         int n = (int)rt_clz_64(d);
-        /* At most one too large, and made at most one too small. */
+        /* The estimate is at most one too large. Reduced by one, it is at most one too small. */
         x = rt_quotient(b >> 1, b << 63 | a >> 1, n ? d << n | c >> (64 - n) : d, &s) >> (63 - n);
         if (x) x--;
         rt___multi3(r, x, 0, c, d);
@@ -347,7 +347,7 @@ static void rt___udivti3(u r, q a, q b, q c, q d) { rt_divide(r, a, b, c, d, 1, 
 static void rt___umodti3(u r, q a, q b, q c, q d) { rt_divide(r, a, b, c, d, 0, 0); }
 static void rt___divti3(u r, q a, q b, q c, q d) { rt_divide_signed(r, a, b, c, d, 1); }
 static void rt___modti3(u r, q a, q b, q c, q d) { rt_divide_signed(r, a, b, c, d, 0); }
-/* A product of 128 bits, and whether it is too large: then dividing does not lead back. */
+/* A product of 128 bits, and whether it overflows: then the division by a factor does not give the other factor. */
 static void rt___muloti4(u r, q a, q b, q c, q d, u o) {
     q x, y;
     rt___multi3(r, a, b, c, d);
@@ -373,7 +373,7 @@ static void rt___ashrti3(u r, q a, q b, u n) {
     Q(r) = n > 63 ? (q)((I)b >> (n - 64)) : n ? a >> n | b << (64 - n) : a;
     Q(r + 8) = (q)((I)b >> (n > 63 ? 63 : n));
 }
-/* The double next to a number of 128 bits. */
+/* The double nearest to a number of 128 bits. */
 static double rt___floatuntidf(q a, q b) {
     q n = b ? rt_clz_64(b) : 0, h = b && n ? b << n | a >> (64 - n) : b;
     return b ? (double)(h | !!(a << n)) * (18446744073709551616. / (double)((q)1 << n)) : (double)a;

@@ -1,8 +1,8 @@
 //! # The runtime
 //!
-//! `runtime.c` has a piece for each function that C or its library does not have, and for each that wasm's C library
-//! would have; `floats.c` has those that print and read floats as Rust's standard library does, in a tenth of its
-//! code. Only those that the program needs travel, with what they need in turn.
+//! `runtime.c` has a piece for each function that C or its library does not have, and for each function of wasm's C
+//! library. `floats.c` has the functions that print and read floats as Rust's standard library does, in a tenth of its
+//! code. The C file gets only the pieces that the program needs, and the pieces that these need in turn.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ type Piece = (String, String);
 static PIECES: LazyLock<(String, Vec<Piece>)> = LazyLock::new(|| {
     let text = concat!(include_str!("runtime.c"), include_str!("floats.c"));
     let (always, rest) = text
-        .split_once("/* What a load or a store names. */")
+        .split_once("/* The memory as values of each type, for loads and stores. */")
         .unwrap_or((text, ""));
     let always = always
         .split_once("*/\n\n")
@@ -65,13 +65,13 @@ const EXACT: &str = "#if defined __GNUC__ && !defined __clang__ && defined __i38
 const UNSUPPORTED: &str = "\
 gamma | ln_gamma() gamma() | C89 has no gamma function
 time | Instant::now SystemTime::now | C89 has no clock like `Instant` or `SystemTime`: count steps instead
-sleep | thread::sleep | a judge lets no program sleep
-path | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
-open | File::open File::create fs::read_to_string fs::read fs::write | a judge has no files
+sleep | thread::sleep | a judge does not let a program sleep
+path | File::open File::create fs::read_to_string fs::read fs::write | a program cannot use files at a judge
+open | File::open File::create fs::read_to_string fs::read fs::write | a program cannot use files at a judge
 args | env::args env::args_os | a judge passes no arguments
-environ | env::var env::vars | a judge sets no environment
+environ | env::var env::vars | a judge sets no environment variables
 thread | thread::scope thread::spawn | C89 has no threads: call the function itself
-sock | TcpStream TcpListener UdpSocket | a judge has no network";
+sock | TcpStream TcpListener UdpSocket | a program cannot use the network at a judge";
 
 /// The runtime's name of a function of wasm's C library.
 pub fn find(name: &str) -> Option<&'static str> {
@@ -123,7 +123,7 @@ pub fn identifier(name: &str) -> String {
     }
 }
 
-/// The pieces that are named in a text or needed by such a piece, and what every program needs.
+/// The pieces that every program needs, those that a text names, and those that another piece needs.
 pub fn pieces(text: &str) -> String {
     let (always, all) = &*PIECES;
     let mut used: BTreeSet<&str> = identifiers(text).collect();

@@ -27,7 +27,7 @@ const DEEPEST_EXPRESSION: usize = 40;
 /// The bytes in a line, before a new one is begun.
 const LONGEST: usize = 2_000;
 
-/// A function, as far as it is translated.
+/// The state of the translation of one function.
 struct Translator<'a> {
     object: &'a Object<'a>,
     names: &'a Names,
@@ -256,7 +256,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Calls the functions in values that nobody uses.
+    /// Calls the functions in values that the program does not use.
     fn discard(&mut self, values: Vec<Value>) {
         for value in values {
             if value.effects & CALL != 0 {
@@ -284,7 +284,7 @@ impl Translator<'_> {
         self.settled = self.out.len();
     }
 
-    /// Ends the program. Nothing needs to be stored for its message.
+    /// Ends the program, and drops the stores that only its message would need.
     fn panic(&mut self) {
         let unused = mem::take(&mut self.stack);
         self.discard(unused);

@@ -320,7 +320,7 @@ impl Value {
         Value::unsigned(type_, text, UNARY, &[&self])
     }
 
-    /// The number as a floating-point number.
+    /// Converts the integer to a floating-point number.
     pub fn into_real(self, type_: Type, is_signed: bool) -> Self {
         let number = match is_signed {
             true => self.signed(false, UNARY),

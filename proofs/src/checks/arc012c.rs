@@ -1,6 +1,6 @@
 //! # ARC012 C: positions at the border of what can arise
 //!
-//! Each position is one run of the program, so all positions lie at the border of what can arise.
+//! Each position is one run of the program, so all positions lie at the border between possible and impossible.
 
 use super::layout::layouts;
 use super::program::Program;

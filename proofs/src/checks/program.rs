@@ -1,7 +1,7 @@
 //! # The program under test
 //!
-//! Each run is under limits on time and memory, with its standard input from a file, as judges do it. The file of a
-//! failed run is kept, and the message names the file.
+//! As at a judge, each run has limits on time and memory, and reads its standard input from a file. If a run fails, the
+//! file stays, and the message names it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -179,7 +179,7 @@ pub fn stdout(outcome: &Outcome) -> Vec<u8> {
 }
 
 /// Checks how a program may end on any input: exit status 0 and nothing on standard error, or exit status 1 and one
-/// line there, or a panic about the input, either by proconio or with a message that says what was expected.
+/// line there, or a panic about the input, either by proconio or with a message that names the expected input.
 pub fn check_ending(outcome: &Outcome) -> Result<(), String> {
     let complaint = String::from_utf8_lossy(&outcome.stderr.head);
     let is_one_line = complaint.lines().count() == 1 && complaint.ends_with('\n');

@@ -77,7 +77,7 @@ pub fn board(node: &Node, class: &str) -> Value {
     json!([part("n", &node.path), class, null])
 }
 
-/// The change of the text under a board, and of its class.
+/// The change of the text under a board and of that text's class.
 pub fn under(node: &Node, class: &str, text: &str) -> Value {
     json!([part("v", &node.path), class, text])
 }

@@ -14,7 +14,7 @@ const HOME: &str = "\u{e011}";
 const END: &str = "\u{e010}";
 
 /// Goes through the steps of the place with that number: on and back by the buttons, and to the middle by the slider.
-/// Returns what is wrong, how many steps there are, and what the last one says.
+/// Returns the mistakes, the number of steps, and the text of the last one.
 const GO: &str = "
     const root = document.querySelectorAll('.steps')[arguments[0]];
     const find = selector => root.querySelector(selector);
@@ -91,7 +91,7 @@ pub fn steps_end_with_the_answer(browser: &Browser) {
     assert_eq!(step(browser), "1 / 15");
     browser.keys(player, END);
     assert_eq!(step(browser), "15 / 15");
-    // At the end, play starts again from the first step, until the space bar stops it. Paper gets the picture.
+    // At the end, play starts again from the first step, until the space bar stops it. A printed page has the picture.
     browser.keys(player, "  ");
     assert_eq!(step(browser), "0 / 15");
     browser.media("media", "print");

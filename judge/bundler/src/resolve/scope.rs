@@ -27,7 +27,7 @@ pub struct Resolver<'m> {
     pub headers: HashMap<UnitId, ImplHeader>,
     /// All names of declarations in modules and enums, and of exported macros. No other name needs a lookup in globs.
     pub(super) declared: HashSet<Name>,
-    /// The results of glob lookups, which are outdated once imports are resolved further.
+    /// The results of glob lookups. They are outdated once more imports are resolved.
     pub(super) found: RefCell<HashMap<(UnitId, Name), Hits>>,
     pub(super) nothing: Resolution,
 }

@@ -66,7 +66,7 @@ fn file(source: &SourceFile, name: &str, argument: Option<String>) -> Result<Str
         return Ok(format!("b\"{}\"", bytes.escape_ascii()));
     }
     let text = String::from_utf8(bytes)
-        .map_err(|_| format!("`{name}!` needs valid UTF-8, which {shown} is not"))?;
+        .map_err(|_| format!("{shown} is not valid UTF-8, which `{name}!` needs"))?;
     if name == "include_str" {
         // A raw string keeps the lines of a file readable, but only if all characters are visible.
         let is_seen = |c: char| "\n\t\"'\\".contains(c) || c.escape_debug().len() == 1;

@@ -81,7 +81,7 @@ struct Way {
     is_public: bool,
 }
 
-/// An import that is longer in the bundle. What follows it must not be cut with it.
+/// An import that is longer in the bundle. Cutting it must not cut the code behind it.
 const UNUSED_IMPORT: &str = "use base;\n";
 
 /// The number that `local!(n)` adds to n, where it is in scope.
@@ -325,7 +325,7 @@ impl Generator {
             ),
         };
         if kind == Kind::Function && !is_defined && self.random.below(3) == 0 {
-            // The feature decides which of two functions it is.
+            // The feature chooses one of two functions.
             let other = format!("pub fn {name}() -> u64 {{ {own} }}\n");
             text = format!(
                 "#[cfg(feature = \"fast\")]\n{other}#[cfg(not(feature = \"fast\"))]\n{text}"

@@ -1,7 +1,7 @@
 //! # Random libraries are bundled
 //!
-//! The bundle of each program that [`library`] makes must compile without a warning, hold nothing that the compiler calls
-//! unused, and print what is expected. A failure shows the seed and the libraries.
+//! The bundle of each program that [`library`] makes must compile without a warning, hold nothing that the compiler
+//! calls unused, and print the expected output. A failure shows the seed and the libraries.
 //!
 //! `GENERATED=10000 cargo test -p judge-bundler --test generated` tests that many seeds, not a hundred, and
 //! `GENERATED_FROM=SEED` sets the first. A batch of bundles is linked and run as one program, with a module for each.

@@ -24,12 +24,11 @@ mod plan;
 /// and a package is created whole or not at all.
 ///
 /// With --from-companion, the browser extension Competitive Companion sends the page, the limits and the samples of a
-/// problem, or of all problems of a contest. A contest becomes one package with a program for each problem, or one for
-/// each judge. --listen waits for any number of clicks. If a problem exists already, the command prints its path. Without
-/// NAME, a problem of a contest that has a package is added to that.
+/// problem, or of all problems of a contest. A contest becomes one package with a program for each problem. If it
+/// uses several judges, each of them gets a package. --listen waits for any number of clicks. If a problem exists
+/// already, the command prints its path. Without NAME, a problem of a contest goes into the contest's package, if any.
 ///
-/// With --problems, the problems of a contest are created without a browser. You then write the limits and the
-/// samples.
+/// With --problems, the command creates the problems of a contest without a browser. You then write limits and samples.
 ///
 /// If the judge of the page is unknown, the workspace's Cargo.toml gets a table with default rules for it.
 #[derive(Args, Debug)]

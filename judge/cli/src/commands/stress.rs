@@ -19,10 +19,10 @@ use judge_pipeline::workspace::solution::find_solution;
 
 /// Run a solution and a reference program on random inputs until they differ
 ///
-/// The generator gets a seed as its last argument and prints an input. The first input on which the two programs differ
-/// is made as small as possible while they still differ. It becomes a case, which `cargo judge test` runs from then on.
-/// Without --legal, the generator's input becomes the case, because a smaller one may break the constraints. Each run
-/// tries the same seeds.
+/// The generator gets a seed as its last argument and prints an input. The command makes the first input on which the
+/// two programs differ as small as possible while they still differ. It becomes a case, which `cargo judge test` runs
+/// from then on. Without --legal, the generator's input becomes the case, because a smaller one may break the
+/// constraints. Each run tries the same seeds.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

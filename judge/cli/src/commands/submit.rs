@@ -34,13 +34,13 @@ use crate::ui::message;
 /// with status 1.
 ///
 /// The file is copied to the desktop's clipboard: on Linux with `wl-copy`, `xclip` or `xsel`, or else in WSL with
-/// `clip.exe`, on macOS with `pbcopy`, on Windows without a program. Without a desktop, the terminal is asked to copy
-/// it, with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails, the file's path is printed. This command
-/// never logs in and stores no password; you log in in the browser.
+/// `clip.exe`, on macOS with `pbcopy`, on Windows without a program. Without a desktop, the command asks the terminal
+/// to copy it, with the sequence OSC 52 or tmux's `load-buffer -w`. If that fails too, it prints the file's path. This
+/// command never logs in and stores no password; you log in in the browser.
 ///
-/// With --cph, the browser extension CPH Submit can fetch the file from this machine for 15 seconds. It opens the judge's
-/// form, fills in the file and the language, and submits it. It serves Codeforces and CSES. If it does not fetch the file,
-/// you get the file as without the option.
+/// With --cph, the browser extension CPH Submit can fetch the file from this machine for 15 seconds. It opens the
+/// judge's form, fills in the file and the language, and submits it. It serves Codeforces and CSES. If it does not
+/// fetch the file, the command goes on as without the option.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

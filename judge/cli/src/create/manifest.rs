@@ -14,7 +14,7 @@ resolver = \"2\"
 members = [
 ]
 
-# A run without --release is quick enough for the cases too. Overflow checks and debug assertions stay on.
+# Programs are fast enough for the cases even without --release. Overflow checks and debug assertions stay on.
 [profile.dev]
 opt-level = 2
 ";

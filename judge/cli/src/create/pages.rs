@@ -271,8 +271,8 @@ fn relevant_parts(text: &str) -> (&str, Vec<&str>, &str) {
     )
 }
 
-/// Returns the text of an unknown judge's address that most likely names the problem: the value of a key such as `id`
-/// or `pid`, or else the last parts of the path, without its extension, and of the fragment.
+/// Returns the part of an unknown judge's address that most likely names the problem: the value of a key such as `id`
+/// or `pid`. Without such a key, these are the ends of the path, without its extension, and of the fragment.
 pub(crate) fn likely_name(text: &str) -> String {
     let address = Address::parse(text);
     let is_name = |key: &str| {

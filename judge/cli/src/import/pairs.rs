@@ -112,8 +112,8 @@ pub(crate) fn find_pairs(paths: &[&str], expected: ExpectedOutput) -> FoundPairs
 }
 
 /// Returns the problems' folders if the pairs belong to several problems, as in a contest's archive, or else no folder.
-/// Several folders with a description are problems. So are several folders that hold all pairs, if each folder's name
-/// begins with a problem's letter, as in `E` or `B-balls`, or if each has folders for inputs and outputs.
+/// Several folders with a description are problems. Several folders that hold all pairs are problems too, if each
+/// folder's name begins with a problem's letter, as in `E` or `B-balls`, or if each has folders for inputs and outputs.
 pub(crate) fn problem_folders(found: &FoundPairs) -> Vec<String> {
     let described = found.others.iter().filter(|path| is_description(path));
     let described: BTreeSet<&str> = described

@@ -73,7 +73,7 @@ pub fn session(plan: &Plan, out: &mut dyn Write) -> Result<(), Error> {
     }
     if !is_from_seed {
         message::warning(format_args!(
-            "the generator printed another input when it ran again with seed {seed}; its output must depend only on \
+            "the generator printed a different input when it ran again with seed {seed}; its output must depend only on \
              the seed"
         ));
     }

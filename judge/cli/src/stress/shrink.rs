@@ -1,9 +1,9 @@
 //! # Making an input smaller: hierarchical delta debugging
 //!
-//! The input's format is unknown, so smaller inputs are simply tried, and one that shows the same failure is taken. Delta
-//! debugging drops pieces, first many at once and then fewer. It is hierarchical: the pieces are lines, then the words of
-//! each line, then the letters of each word. Many formats state how many lines or words follow, so a piece is also dropped
-//! together with a decrease of a number in front of it. Besides, numbers approach 0 by bisection.
+//! The input's format is unknown, so smaller inputs are simply tried, and one that shows the same failure is taken.
+//! Delta debugging drops pieces, first many at once and then fewer. It is hierarchical: the pieces are first lines,
+//! then the words of a line, then the letters of a word. Many formats state how many lines or words follow, so a piece
+//! is also dropped together with a decrease of a number in front of it. Besides, numbers approach 0 by bisection.
 //!
 //! The result depends only on the answers: nothing here runs a program or uses a random number. Each step makes the input
 //! shorter or a number smaller, so the steps come to an end.
@@ -245,8 +245,8 @@ pub(super) fn keeps_shape(original: &[u8], smaller: &[u8]) -> bool {
         && least <= smaller_least
 }
 
-/// Returns the level of each word of the first line, and the least level of the other words: that of a negative number is
-/// its value, that of 0 is 0, and that of any other word is 1.
+/// Returns the level of each word of the first line, and the least level of the other words. The level of a negative
+/// number is its value, the level of 0 is 0, and the level of any other word is 1.
 fn levels(input: &[u8]) -> (Vec<i128>, i128) {
     let level = |word: &Range<usize>| number(&input[word.clone()]).map_or(1, |it| it.min(1));
     let end = lines(input).first().map_or(0, |line| line.end);

@@ -27,7 +27,7 @@ pub fn check_destination(path: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes a file, and makes its folder. If that fails, a regular file is as it was before.
+/// Writes a file, and makes its folder. If the writing fails, a regular file keeps its old content.
 pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     let target = link_target(path);
     if is_special(&target) {
@@ -42,7 +42,7 @@ pub fn to_file(path: &Path, text: &str) -> Result<(), Error> {
     written.map_err(|error| cannot_write(path, &error))
 }
 
-/// Writes a file that must not exist yet. If that fails, it does not exist, unless it did before.
+/// Writes a file that must not exist yet. If the writing fails, the function removes the file.
 pub fn to_new_file(path: &Path, content: &[u8]) -> Result<(), Error> {
     let failed = |error: io::Error| cannot_write(path, &error);
     let mut file = fs::File::create_new(path).map_err(failed)?;

@@ -35,7 +35,7 @@ fn import(workspace: &Workspace, archive: &[u8]) -> Run {
 #[test]
 fn an_archive_that_does_harm_is_refused() {
     let workspace = Workspace::echo();
-    // Where the last entry of the list says what it is, and where it says how long and how it is.
+    // The changes are to the last entry in the archive's list of entries.
     let whole = packed(&["a.in", "a.out"]);
     let last_entry = |archive: &[u8]| {
         let place = archive.windows(4).rposition(|part| part == b"PK\x01\x02");
@@ -71,7 +71,7 @@ fn an_archive_that_does_harm_is_refused() {
         run.says(&["error", "given", said]).ends(1);
         assert!(!workspace.path("testcases").exists(), "{said}");
     }
-    // A file that is none of a case's may be encrypted.
+    // A file that belongs to no case may be encrypted.
     let mut statement = packed(&["a.in", "a.out", "statement.pdf"]);
     let place = last_entry(&statement) + 8;
     statement[place] = 1;

@@ -57,7 +57,7 @@ impl<'a> Waiting<'a> {
         self.judge.says("", part);
     }
 
-    /// Waits for the end, checks the exit status and what was said, and returns that.
+    /// Waits for the end, checks the exit status and the messages, and returns the messages.
     #[track_caller]
     pub fn ends(mut self, status: i32, parts: &[&str]) -> String {
         let ended = self.judge.ended();

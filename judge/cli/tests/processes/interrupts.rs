@@ -55,7 +55,7 @@ fn what_was_judged_is_shown() {
 fn an_interactor_is_ended_with_the_program() {
     let metadata = "interactor = \"./asks\"\ntime-limit = \"200 s\"\n";
     let workspace = Workspace::solve(SLEEPS, metadata);
-    // Its standard output ends before it does.
+    // Its standard output ends before the process.
     workspace.script(
         "solve/asks",
         "echo 8; exec >&-; echo $$ > ../asks; sleep 300",

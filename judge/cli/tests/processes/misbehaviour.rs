@@ -14,7 +14,7 @@ const ACTS: &[Act] = &[
     ("leave in-another-session answer", DONE, "AC", ""),
     ("leave as-daemon answer", DONE, "AC", ""),
     ("leave as-daemon burn", DONE, "TLE", "of CPU time"),
-    // Each takes a second more than its limit, and twice: the tool runs a slow case again alone.
+    // Each runs twice, and each run takes a second more than its limit: the tool runs a slow case again alone.
     ("leave as-daemon sleep", DONE, "TLE", "of wall time"),
     ("print-bytes", b"a\xc3\xb6", "WA", "a\\xff\\x00\\x1b[31m"),
     ("close-and-sleep", DONE, "TLE", "of wall time"),

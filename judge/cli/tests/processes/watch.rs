@@ -19,7 +19,7 @@ fn a_save_is_answered() {
     let workspace = Workspace::echo();
     let judge = Background::start(&workspace, &["test", "--watch"]);
     judge.says("1 case: 1 AC\n", WAITING);
-    // As an editor does it: beside, and then in place of it.
+    // An editor writes a second file and then renames it to the first.
     workspace.write("echo/src/.main.rs.swp", printing("8"));
     let path = |name| workspace.path("echo/src").join(name);
     fs::rename(path(".main.rs.swp"), path("main.rs")).expect("it can be renamed");

@@ -88,7 +88,7 @@ pub(super) fn call_until_fresh(
     call: impl Fn() -> Result<CargoOutput, Error>,
 ) -> Result<CargoOutput, Error> {
     let started = SystemTime::now();
-    // This file lives during a build. If it is there already, a build was ended that began when the file was written.
+    // This file exists during a build. An old one shows that a build was killed, and when that build began.
     let mark = folder.join("judge/unfinished");
     let unfinished = fs::metadata(&mark).and_then(|mark| mark.modified()).ok();
     if unfinished.is_none() {
@@ -238,8 +238,8 @@ impl CargoOutput {
         freshness::sources(self.artifact(wanted)?, &project.metadata)
     }
 
-    /// Returns the known sources of all crates of the user and of their build scripts' runs. Of a crate that does not
-    /// compile, these are the first file and those with errors.
+    /// Returns the known sources of all crates of the user and of their build scripts' runs. If a crate does not
+    /// compile, these are its first file and the files with errors.
     pub(super) fn all_sources(&self, project: &Project) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for event in &self.events {

@@ -50,7 +50,7 @@ pub(crate) fn run_build_scripts(
     Ok((scripts.collect(), sources))
 }
 
-/// Returns the compiler's notes and suggestions about what editions up to `last` change in libraries. They are kept in
+/// Returns the compiler's notes and suggestions about libraries for editions up to `last`. They are kept in
 /// `entry`, whose name depends on the libraries' sources. Cargo's own cache goes by the times of files, and could give
 /// places in a file whose content has changed.
 pub(crate) fn edition_advice(

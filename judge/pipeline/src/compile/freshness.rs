@@ -22,8 +22,8 @@ use crate::files::{cannot_write, package_entries};
 use crate::saved;
 use crate::workspace::metadata::{crate_name, is_users_own};
 
-/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown. A build
-/// that began at `unfinished` was ended, so that it may have read a source before its change, and written a crate after.
+/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown. A
+/// build that began at `unfinished` was killed: it may have read a source before a change, and written a crate later.
 pub(super) fn stale_packages(
     output: &CargoOutput,
     metadata: &Metadata,

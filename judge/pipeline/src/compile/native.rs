@@ -89,8 +89,8 @@ pub(crate) fn is_cpp(path: &Path) -> bool {
     CPP_EXTENSIONS.iter().any(|known| extension == *known) && path.is_file()
 }
 
-/// Compiles a C++ source and keeps the program in the target folder. Adds the files that it consists of, without the
-/// system's headers, to `files`, even if it does not compile.
+/// Compiles a C++ source and keeps the program in the target folder. Adds the source and its headers, but not
+/// the system's, to `files`, even if it does not compile.
 pub(crate) fn compile_cpp(
     source: &Path,
     target: &Path,

@@ -110,7 +110,7 @@ impl Compiler<'_> {
         Ok(arguments)
     }
 
-    /// Locks the judge's package against other processes. Returns its folder and the lock.
+    /// Locks the judge's package against other processes. Returns the package's folder and the lock.
     fn lock(&self) -> Result<(PathBuf, File), Error> {
         // A judge's name may contain characters that a folder's name may not.
         let is_odd = |c: char| !c.is_ascii_alphanumeric() && c != '_';

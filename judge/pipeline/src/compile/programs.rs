@@ -15,7 +15,7 @@ use crate::compile::store::keep_program;
 use crate::workspace::metadata::WantedProgram;
 use crate::workspace::project::Project;
 
-/// The most programs of one call of cargo. A command line has at most 32 KiB on Windows.
+/// The largest number of programs in one call of cargo. A command line has at most 32 KiB on Windows.
 const MOST_AT_ONCE: usize = 200;
 
 /// Programs that cargo has built in advance, and those that it builds on demand.

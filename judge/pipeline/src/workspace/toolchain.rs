@@ -107,7 +107,7 @@ impl Toolchain {
     }
 }
 
-/// Returns the configuration files of a cargo that runs in a folder, the nearest first.
+/// Returns the configuration files that cargo reads in a folder, the nearest first.
 pub fn configuration_files(folder: &Path) -> Vec<PathBuf> {
     let folders = folder.ancestors().map(|folder| folder.join(".cargo"));
     let files = folders

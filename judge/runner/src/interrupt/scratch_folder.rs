@@ -1,7 +1,7 @@
 //! # A folder for temporary files
 //!
 //! The folder is removed with its content on drop, and also when an interrupt ends this process. A linker that is
-//! killed, by Ctrl-C or for want of memory, leaves its temporary files behind, so it gets such a folder for them.
+//! killed, by Ctrl-C or for lack of memory, leaves its temporary files behind, so it gets such a folder for them.
 
 use std::fs;
 use std::io;

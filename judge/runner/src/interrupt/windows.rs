@@ -35,8 +35,8 @@ unsafe extern "system" fn pass_on(event: u32) -> i32 {
     if let Some(handle) = HANDLE.get() {
         handle(INTERRUPT);
         if !matches!(event, CTRL_C_EVENT | CTRL_BREAK_EVENT) {
-            // The console is closed or the user logs out. This process ends when the handler returns, so a catcher has
-            // no time. The second call removes the temporary folders.
+            // The console is closed or the user logs out. Windows ends this process when the handler returns, before a
+            // catcher can act. The second call removes the temporary folders.
             handle(INTERRUPT);
         }
     }

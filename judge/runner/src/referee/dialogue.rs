@@ -1,10 +1,10 @@
 //! # The dialogue of a program and an interactor
 //!
 //! A thread for each side reads its output, records it, and passes it on to the other side. It records a word before it
-//! passes it on, so the record is in causal order, however busy the machine is. The same holds for the ends. The
+//! passes it on, so the record is in causal order, however busy the machine is. The ends are in causal order too. The
 //! interactor's end is recorded before the program learns of it. The program's output may end shortly before the
-//! program does, because the kernel closes the streams of a process one by one. So the interactor learns of it only
-//! after the program's end was recorded. Writing to a side that has ended kills neither side, since only the thread
+//! program does, because the kernel closes the streams of a process one by one. So the interactor learns of the
+//! program's end only after it was recorded. Writing to a side that has ended kills neither side, since only the thread
 //! notices.
 //!
 //! Only one rule needs a clock. If the program crashes after the interactor has spoken last, the interactor has

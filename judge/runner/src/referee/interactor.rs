@@ -112,7 +112,7 @@ fn decide(
     }
     let refusal = call.refusal().map_err(with_dialogue)?;
     let outcome = match refusal {
-        // After a refusal, it does not matter how the program ended.
+        // After a refusal, the way in which the program ended does not matter.
         Some(_) => Outcome {
             exceeded: None,
             status: Status::Exited(0),

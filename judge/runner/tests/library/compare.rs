@@ -28,7 +28,7 @@ fn columns_are_characters() {
         ("o\u{e9}x\n".as_bytes(), "o\u{e8}x\n".as_bytes(), (1, 2)),
         ("あ😀x".as_bytes(), "あ😀o".as_bytes(), (1, 3)),
         (b"\xff\xfex", b"\xff\xfeo", (1, 3)),
-        // A character that one side breaks off begins where it does on the other.
+        // If one side has only the first byte of a character, the difference is at the start of that character.
         ("\u{e9}\n".as_bytes(), b"\xc3x\n", (1, 1)),
         // A byte that continues no character of its line is a character.
         (b"a\n\x80", b"a\n\x81", (2, 1)),

@@ -62,8 +62,8 @@ fn an_interactor_has_its_own_time_when_its_solution_has_ended() {
     fixture.case("a", "", "").run().passes(1);
 }
 
-/// The end of a dialogue is stretched, as on a busy machine: a process that ends closes its streams first, in an order
-/// that the kernel chooses, and the other side notices that at once.
+/// A process that ends closes its streams first, in an order that the kernel chooses, and the other side notices that
+/// at once. The programs here stretch the end of a dialogue, as a busy machine does.
 fn the_order_of_ends_does_not_depend_on_their_speed() {
     let talk = |program: &str, interactor: &str| {
         let metadata = "interactor = 'asks'\ntime-limit = '300 ms'";

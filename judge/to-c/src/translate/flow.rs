@@ -196,14 +196,14 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// Calls the functions in the block's values, which nobody uses behind a jump.
+    /// Calls the functions in the block's values, which are unused behind a jump.
     fn discard_all(&mut self) {
         let height = self.innermost().height;
         let unused = self.stack.split_off(height);
         self.discard(unused);
     }
 
-    /// The statement that gives a block its value, or returns that of the function, and the point where a jump goes.
+    /// The statement that stores a block's value or returns the function's, and the point that a jump goes to.
     fn leave(&mut self, index: usize, value: Option<&Value>) -> (String, Point) {
         if let Some(head) = self.frames[index].head {
             return (String::new(), head);

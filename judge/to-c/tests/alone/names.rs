@@ -29,7 +29,7 @@ extern "C" {
     fn atan2(y: f64, x: f64) -> f64;
 }
 
-/// Returns the value, but the compiler does not know which it is.
+/// Returns the value, which the compiler cannot predict.
 fn opaque<T: Copy>(value: T) -> T {
     // SAFETY: the reference is valid.
     unsafe { std::ptr::read_volatile(&value) }

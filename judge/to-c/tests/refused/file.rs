@@ -1,4 +1,4 @@
-// a judge has no files
+// a program cannot use files at a judge
 fn main() {
     println!("{:?}", std::fs::read_to_string("data.txt"));
 }

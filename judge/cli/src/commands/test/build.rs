@@ -89,7 +89,7 @@ impl TestRun<'_> {
         judge.join("submit").join(name).into()
     }
 
-    /// Deletes the file to submit in every language: another judge's bundle may be in another one.
+    /// Deletes the file to submit in every language: another judge may take another language.
     pub(super) fn forget_submissions(&self, solution: Solution) -> Result<(), Error> {
         for language in [Language::Rust, Language::C] {
             let path = self.submit_path(solution, language);

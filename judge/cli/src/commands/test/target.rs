@@ -94,7 +94,7 @@ pub(super) fn find_targets<'a>(
     let solutions = find_solutions(metadata, folder, &arguments.names)?;
     if solutions.is_empty() {
         return Err(Error::usage("this workspace has no problems to test")
-            .help("a problem is a package with a [package.metadata.judge] in its Cargo.toml"));
+            .help("a problem is a package whose Cargo.toml has a table [package.metadata.judge]"));
     }
     let mut targets = Vec::new();
     for solution in solutions {

@@ -118,7 +118,7 @@ fn tell_change(path: &Path, context: &Context) -> Result<(), Error> {
     let shown = shown.display();
     let decides = path.ends_with("rust-toolchain") || path.ends_with("rust-toolchain.toml");
     if decides && env::var_os("RUSTUP_TOOLCHAIN").is_some() {
-        let error = format!("{shown} has changed, but the toolchain of a running command stays");
+        let error = format!("{shown} has changed, but a running command keeps its toolchain");
         return Err(Error::input(error).help("start the command again"));
     }
     let verb = match gone {

@@ -15,8 +15,8 @@ const LONGEST: u32 = 120;
 pub struct Run {
     command: String,
     status: ExitStatus,
-    /// The most bytes that the program held, or any process that it has waited for: workers, programs and cargo. The kernel
-    /// begins to count before the program itself is loaded, so this is never less than what this process held.
+    /// The most bytes that the program held, or any process that it has waited for: workers, programs and cargo. The
+    /// kernel begins to count before it loads the program, so this is never less than the memory of this process.
     peak: u64,
     pub stdout: String,
     pub stderr: String,

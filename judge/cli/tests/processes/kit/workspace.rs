@@ -63,8 +63,8 @@ impl Workspace {
         workspace
     }
 
-    /// A workspace whose one package does what the first line of its input says. The bundle and the checked build are
-    /// compiled already, because the compiler holds more memory than the judge, and is not what is measured. It has no case.
+    /// A workspace without cases, whose package does what its first line of input says. The bundle and checked build are
+    /// compiled already, because the compiler holds more memory than the judge, whose memory is measured.
     pub fn acts() -> Self {
         let workspace = Workspace::solve(ACTS, "");
         // The program refuses this case, and a checked build shows why.

@@ -1,6 +1,6 @@
 //! # A program that does what the first line of its input says
 //!
-//! The tests have the judge bundle and compile it as it does any solution. It depends on nothing but the system's C
+//! The judge bundles and compiles this program in the tests, as any solution. It depends on nothing but the system's C
 //! library, which every program is linked with.
 
 use std::hint::black_box;
@@ -97,7 +97,7 @@ fn leave(whereto: &str) {
         match whereto {
             "in-another-session" => drop(setsid()),
             _ => {
-                // As daemons do: the parent of the remaining process has exited.
+                // Acts as a daemon: the parent of the remaining process exits.
                 setsid();
                 if fork() != 0 {
                     process::exit(0);
