@@ -1,10 +1,11 @@
 //! # Excluded code
 //!
-//! Applies the `cfg` and `cfg_attr` attributes of a file, and `cfg_if!`, wherever they can be: on items, statements,
-//! fields and match arms. Excluded code is removed before its names are scanned, because these may lead to crates that
-//! nothing else needs, and because the judge's compiler may be too old to parse the code. Among the arguments of a
-//! macro, which may expect the attributes, only the predicates are replaced, by `any()` or `all()`.
+//! Applies the `cfg` and `cfg_attr` attributes of a file, `cfg_if!` and `cfg_select!`, wherever they can be: on items,
+//! statements, fields and match arms. Excluded code is removed before its names are scanned, because these may lead to
+//! crates that nothing else needs, and because the judge's compiler may be too old to parse the code. Among the
+//! arguments of a macro, which may expect the attributes, only the predicates are replaced, by `any()` or `all()`.
 
+use std::iter;
 use std::ops::Range;
 
 use crate::cfg::Cfg;
@@ -46,7 +47,7 @@ impl Configured {
             .collect()
     }
 
-    /// Parses the items among these tokens. The items of the active branch replace a `cfg_if!` call.
+    /// Parses the items among these tokens. The items of the active branch replace a `cfg_if!` or `cfg_select!` call.
     pub fn items(&self, source: &SourceFile, tokens: Range<usize>) -> Vec<Item> {
         let items = parse::items(source, tokens).into_iter();
         let flat = items.flat_map(|item| {
@@ -87,7 +88,7 @@ impl Reader<'_> {
         let source = self.source;
         // The current token, and the first of the consecutive attributes that it belongs to.
         let (mut at, mut first) = (0, None);
-        // The remaining part of each `cfg_if!` call around `at`, from the end of the active branch.
+        // The remaining part of each such call around `at`, from the end of the active branch.
         let mut rests: Vec<Range<usize>> = Vec::new();
         while at < source.tokens.len() {
             let is_left = |open: &mut usize| source.tokens[*open].matching <= at;
@@ -239,12 +240,14 @@ impl Reader<'_> {
         }
     }
 
-    /// The tokens of the `cfg_if!` call at `start` and of its active branch; `None` if there is none or the call stays.
+    /// The tokens of the `cfg_if!` or `cfg_select!` call at `start` and of its active branch; `None` if there is no such
+    /// call or the call stays.
     fn chosen_branch(&self, start: usize) -> Option<(Range<usize>, Range<usize>)> {
         let source = self.source;
         let has_path = source.is_ident(start) && source.is_op(start + 1, "::");
         let name = if has_path { start + 3 } else { start };
-        let is_call = source.word(name) == "cfg_if" && source.is_op(name + 1, "!");
+        let is_select = source.word(name) == "cfg_select";
+        let is_call = (is_select || source.word(name) == "cfg_if") && source.is_op(name + 1, "!");
         let is_alone = start == 0 || !source.is_op(start - 1, ":") && !source.is_op(start - 1, "]");
         if !is_call || !is_alone || !source.is_kind(name + 2, TokenKind::Open) {
             return None;
@@ -254,8 +257,16 @@ impl Reader<'_> {
         let mut at = name + 3;
         loop {
             let mut value = Some(true);
-            // A branch with a condition begins with `if #[cfg(...)]`.
-            if source.word(at) == "if" && source.opens(at + 4, "(") {
+            // A branch of `cfg_select!` begins with `condition =>`, and one of `cfg_if!` with `if #[cfg(...)]`, unless it is
+            // the last one.
+            if is_select {
+                let mut ends = iter::successors(Some(at), |&at| Some(source.next(at)));
+                let arrow = ends.find(|&at| at >= end || source.is_op(at, "=>"))?;
+                if source.word(at) != "_" {
+                    value = self.cfg.evaluate(source, at..arrow, self.is_main);
+                }
+                at = arrow + 2;
+            } else if source.word(at) == "if" && source.opens(at + 4, "(") {
                 let predicate = source.inside(at + 4);
                 value = self.cfg.evaluate(source, predicate, self.is_main);
                 at = source.next(at + 2);
@@ -267,11 +278,15 @@ impl Reader<'_> {
                 return Some((call, source.inside(at)));
             }
             at = source.next(at);
-            if source.word(at) != "else" {
+            let is_last = match is_select {
+                true => source.is_kind(at, TokenKind::Close),
+                false => source.word(at) != "else",
+            };
+            if is_last {
                 // No branch is active.
                 return Some((call.clone(), call.end..call.end));
             }
-            at += 1;
+            at += usize::from(!is_select || source.is_op(at, ","));
         }
     }
 }
