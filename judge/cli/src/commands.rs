@@ -11,7 +11,7 @@ use std::str::FromStr;
 use anstream::ColorChoice;
 use clap::{Args, Parser, Subcommand};
 
-use crate::ui::message;
+use crate::ui::{message, output};
 use judge_facts::error::ErrorKind;
 use judge_pipeline::context::Context;
 use judge_runner::worker;
@@ -102,6 +102,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if arguments.get(1).is_some_and(|first| first == "judge") {
         arguments.remove(1);
     }
+    output::survive_file_limit();
     // Ends the process after `--help` or `--version` with 0, and after wrong use with 2.
     let line = CommandLine::parse_from(arguments);
     line.apply_globals();

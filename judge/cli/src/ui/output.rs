@@ -12,6 +12,16 @@ use judge_facts::error::Error;
 pub(crate) use judge_pipeline::files::cannot_write;
 use judge_pipeline::files::replace_file;
 
+/// Turns the signal for a file that exceeds the user's size limit into an error like the one for a full disk. By default,
+/// the signal would end this process with half a file written. Child processes inherit the setting.
+pub fn survive_file_limit() {
+    #[cfg(unix)]
+    // SAFETY: the call takes integers, and no handler is set.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}
+
 /// Checks that a file can be written to this path, before the user waits for its content.
 pub fn check_destination(path: &Path) -> Result<(), Error> {
     let shown = path.display();
