@@ -22,7 +22,7 @@ use judge_facts::error::Error;
 use judge_runner::text::count;
 
 use crate::compile::diagnostics;
-use crate::compile::freshness::{self, age_doubtful, stale_packages};
+use crate::compile::freshness::{self, age_doubtful, age_since, stale_packages};
 use crate::files::cannot_write;
 use crate::process::{cargo, full_disk_first, run_cargo, run_tool, stderr_text, tool_failed};
 use crate::workspace::metadata::WantedProgram;
@@ -88,27 +88,32 @@ pub(super) fn call_until_fresh(
     call: impl Fn() -> Result<CargoOutput, Error>,
 ) -> Result<CargoOutput, Error> {
     let started = SystemTime::now();
-    // This file exists during a build. An old one shows that a build was killed, and when that build began.
-    let mark = folder.join("judge/unfinished");
-    let unfinished = fs::metadata(&mark).and_then(|mark| mark.modified()).ok();
-    if unfinished.is_none() {
-        let made = fs::create_dir_all(folder.join("judge")).and_then(|()| fs::write(&mark, ""));
-        made.map_err(|error| cannot_write(&mark, &error))?;
+    // This file exists during a build. An old one shows that a build was killed, and when that build began: rustc may
+    // have read a source before it changed, so what was written since then gets the time of the beginning.
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let mark = project.target().join(format!("judge/{name}.unfinished"));
+    if let Ok(began) = fs::metadata(&mark).and_then(|mark| mark.modified()) {
+        age_since(began, folder)?;
     }
+    fs::write(&mark, format!("{started:?}")).map_err(|error| cannot_write(&mark, &error))?;
     let mut output = call()?;
-    let found = stale_packages(&output, &project.metadata, unfinished);
+    let found = stale_packages(&output, &project.metadata);
     if !found.is_empty() {
         clean(project, folder, &found, &output.platforms(folder))?;
         output = call()?;
-        let found = stale_packages(&output, &project.metadata, None);
+        let found = stale_packages(&output, &project.metadata);
         if !found.is_empty() {
-            let (packages, target) = (found.join(", "), &project.metadata.target_directory);
-            let message = format!("cargo did not rebuild {packages} after a source changed");
+            let packages = project.metadata.packages.iter();
+            let stale = packages.filter(|package| found.contains(&package.id.repr));
+            let names: Vec<String> = stale.map(|package| format!("`{}`", package.name)).collect();
+            let (names, target) = (names.join(", "), &project.metadata.target_directory);
+            let message = format!("cargo did not rebuild {names} after a source changed");
             return Err(Error::input(message).help(format_args!("remove {target}")));
         }
     }
     age_doubtful(&output, &project.metadata, started)?;
-    fs::remove_file(&mark).map_err(|error| cannot_write(&mark, &error))?;
+    // If the file stays, the next build only does more.
+    let _ = fs::remove_file(&mark);
     Ok(output)
 }
 

@@ -22,21 +22,13 @@ use crate::files::{cannot_write, package_entries};
 use crate::saved;
 use crate::workspace::metadata::{crate_name, is_users_own};
 
-/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown. A
-/// build that began at `unfinished` was killed: it may have read a source before a change, and written a crate later.
-pub(super) fn stale_packages(
-    output: &CargoOutput,
-    metadata: &Metadata,
-    unfinished: Option<SystemTime>,
-) -> Vec<String> {
+/// Returns the IDs of packages with stale crates: cargo takes them for fresh, but sources changed or are unknown.
+pub(super) fn stale_packages(output: &CargoOutput, metadata: &Metadata) -> Vec<String> {
     let now = SystemTime::now();
     let is_old = |made: &Artifact, file: Option<&Path>, sources| {
         let time = file.and_then(|file| fs::metadata(file).ok()?.modified().ok());
-        time.is_none_or(|time| {
-            let read = unfinished.map_or(time, |began| time.min(began));
-            // A time in the future, left by a clock that was set back, would hide all later saves.
-            time > now || is_saved_since(read, made, sources, metadata)
-        })
+        // A time in the future, left by a clock that was set back, would hide all later saves.
+        time.is_none_or(|time| time > now || is_saved_since(time, made, sources, metadata))
     };
     let is_stale = |made: &&Artifact| {
         let mut runs = runs(made, output, metadata);
@@ -59,12 +51,28 @@ pub(super) fn age_doubtful(
     let new = new.filter(|made| is_own(made) && !made.fresh);
     let is_doubtful =
         |made: &&Artifact| is_saved_since(started, made, sources(made, metadata), metadata);
-    for file in new.filter(is_doubtful).filter_map(file) {
-        let aged = File::options().append(true).open(file);
-        let aged = aged.and_then(|file| file.set_modified(started));
-        aged.map_err(|error| cannot_write(file, &error))?;
+    let mut doubtful = new.filter(is_doubtful).filter_map(file);
+    doubtful.try_for_each(|file| age(file, started))
+}
+
+/// Gives all files of a target folder that were written after some time that time.
+pub(super) fn age_since(time: SystemTime, target: &Path) -> Result<(), Error> {
+    // The tool's own files have names that depend on their contents.
+    let is_cargos = |entry: &DirEntry| entry.depth() == 0 || entry.file_name() != "judge";
+    let entries = WalkDir::new(target).into_iter().filter_entry(is_cargos);
+    for entry in entries.flatten().filter(|it| it.file_type().is_file()) {
+        let modified = entry.metadata().ok().and_then(|it| it.modified().ok());
+        if modified.is_none_or(|modified| modified > time) {
+            age(entry.path(), time)?;
+        }
     }
     Ok(())
+}
+
+fn age(file: &Path, time: SystemTime) -> Result<(), Error> {
+    let aged = File::options().append(true).open(file);
+    let aged = aged.and_then(|file| file.set_modified(time));
+    aged.map_err(|error| cannot_write(file, &error))
 }
 
 /// Returns whether one of a crate's sources was saved after some time, or its sources are unknown.

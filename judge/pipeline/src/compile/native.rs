@@ -188,3 +188,18 @@ fn files_of(text: &[u8]) -> Vec<PathBuf> {
     files.dedup();
     files
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_of_a_text_are_read() {
+        let text = "# 0 \"/a b/check.cpp\"\n# 0 \"<built-in>\"\n# 1 \"/usr/include/stdio.h\" 1 3 4\nint x;\n\
+                    # 1 \"C:\\\\testlib.h\" 1\n# 2 \"/a b/check.cpp\" 2\n";
+        // Windows sorts a drive before a folder.
+        let mut files = ["/a b/check.cpp", "C:\\testlib.h"].map(PathBuf::from);
+        files.sort();
+        assert_eq!(files_of(text.as_bytes()), files);
+    }
+}
