@@ -3,6 +3,7 @@
 //! Builds a program, runs it on its cases, and writes the file to submit if the program is its bundle and passed.
 
 use std::io;
+use std::slice;
 use std::thread;
 use std::time::Instant;
 
@@ -258,13 +259,13 @@ impl<'a> TestRun<'a> {
                 self.show(|table, out| table.write_case(out, result))
             })
         })?;
-        let mut is_unexplained = false;
+        let mut unexplained = None;
         // After the cases, because this search would slow down cases beside it.
         if let Some(failed) = result.cases.iter_mut().find(|case| may_explain(case))
             && !is_interrupted()
         {
             let panic = find_panic(&self.programs, target.solution, run, &failed.case);
-            is_unexplained = panic.is_none();
+            unexplained = panic.is_none().then(|| failed.case.clone());
             failed.explain(panic);
         }
         result.skip_the_rest(target.case_names());
@@ -272,9 +273,14 @@ impl<'a> TestRun<'a> {
             && pool.leave_out == LeaveOut::AfterTooSlow
             && !is_interrupted();
         let is_c = setup.profile.takes == Language::C && run.bundle.is_some();
-        let is_open = is_unexplained || result.is_right();
-        if is_c && target.expect.verdict == Verdict::Accepted && is_open {
+        let cases = match &unexplained {
+            Some(case) => slice::from_ref(case),
+            None if result.is_right() => run.cases,
+            None => &[],
+        };
+        if is_c && target.expect.verdict == Verdict::Accepted && !cases.is_empty() {
             let request = target.bundle_request(self.project)?;
+            let run = CaseRun { cases, ..run };
             let find = || find_overflow_in_32_bits(&self.programs, &request, run, pool);
             let work = format_args!("{} with integer checks", target.solution);
             if let Some(mut found) = context.status_if_slow("Running", work, find) {
