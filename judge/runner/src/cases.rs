@@ -197,3 +197,18 @@ pub fn natural_key(name: &str) -> String {
     }
     key
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_names_sort_by_their_value() {
+        let (nines, next) = ("9".repeat(99), format!("1{}", "0".repeat(99)));
+        let names = ["a", "a2", "a10", "a10b", &nines, &next];
+        let sorted = [&nines, &next, "a", "a2", "a10", "a10b"];
+        let mut names = names.to_vec();
+        names.sort_by_key(|name| natural_key(name));
+        assert_eq!(names, sorted);
+    }
+}
