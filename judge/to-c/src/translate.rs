@@ -286,8 +286,7 @@ impl Translator<'_> {
 
     /// Ends the program, and drops the stores that only its message would need.
     fn panic(&mut self) {
-        let unused = mem::take(&mut self.stack);
-        self.discard(unused);
+        self.discard_all();
         self.out.truncate(self.settled);
         self.emit("X;");
         self.is_dead = true;

@@ -197,7 +197,7 @@ impl Translator<'_> {
     }
 
     /// Calls the functions in the block's values, which are unused behind a jump.
-    fn discard_all(&mut self) {
+    pub(super) fn discard_all(&mut self) {
         let height = self.innermost().height;
         let unused = self.stack.split_off(height);
         self.discard(unused);
