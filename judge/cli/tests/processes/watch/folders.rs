@@ -35,6 +35,12 @@ fn scattered() -> Workspace {
         "../../../parts/sample.out",
         "ws/testcases/solve/sample.out",
     );
+    // A round in which cargo makes this file begins again.
+    let locked = Command::new(env!("CARGO"))
+        .args(["generate-lockfile", "--offline", "--quiet"])
+        .current_dir(workspace.path("ws"))
+        .status();
+    assert!(locked.expect("cargo starts").success());
     workspace
 }
 
