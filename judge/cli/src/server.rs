@@ -50,7 +50,8 @@ impl<'a> Request<'a> {
     /// program such as curl, which sends no origin.
     pub(crate) fn is_from_no_page(&self) -> bool {
         let origin = self.header("origin");
-        origin.is_empty() || origin.contains("-extension://")
+        let scheme = origin.split_once("://").map(|(scheme, _)| scheme);
+        origin.is_empty() || scheme.is_some_and(|scheme| scheme.ends_with("-extension"))
     }
 
     /// Returns whether the header `Host` names this machine or is missing, as it may be in a program's request. A

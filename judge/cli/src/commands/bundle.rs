@@ -38,7 +38,7 @@ pub(super) struct BundleArguments {
     #[arg(long, short, value_name = "JUDGE")]
     judge: Option<String>,
 
-    /// The file to write instead of standard output; in the workspace it may replace a `.rs` file (`.c` for a judge
+    /// The file to write instead of standard output; in the workspace it replaces only a `.rs` file (`.c` for a judge
     /// that takes C) but no source file
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,

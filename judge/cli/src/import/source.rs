@@ -196,7 +196,7 @@ impl CaseSource {
         &mut self,
         path: &str,
         size: Result<u64, &'static str>,
-        mut bytes: impl Read,
+        bytes: impl Read,
     ) -> Result<(), Error> {
         let path = path.replace('\\', "/");
         let parts: Vec<&str> = path.split('/').collect();
@@ -219,7 +219,7 @@ impl CaseSource {
                 let left = self.left.checked_sub(size);
                 self.left = left.ok_or_else(|| self.too_long())?;
                 let mut content = Vec::new();
-                let read = bytes.read_to_end(&mut content);
+                let read = bytes.take(size.saturating_add(1)).read_to_end(&mut content);
                 read.map_err(|error| self.error(&path, &format!("cannot be unpacked: {error}")))?;
                 FileContent::Unpacked(content)
             }
