@@ -80,7 +80,8 @@ fn a_folder_that_was_away_or_is_replaced_is_watched_again() {
         };
         begins_a_round(&judge, folder, || rename(folder, "away"));
         begins_a_round(&judge, folder, || rename("away", folder));
-        workspace.write(file, wrong);
+        // A round that has not ended yet may write into the workspace, and so make a folder that is away.
+        begins_a_round(&judge, folder, || workspace.write(file, wrong));
         ends_with(&judge, "WA", folder);
         // A copy takes its place.
         let copied = Command::new("cp")
@@ -92,7 +93,7 @@ fn a_folder_that_was_away_or_is_replaced_is_watched_again() {
             rename(folder, "away");
             rename("copy", folder);
         });
-        workspace.write(file, right);
+        begins_a_round(&judge, folder, || workspace.write(file, right));
         ends_with(&judge, "AC", folder);
         fs::remove_dir_all(workspace.path("away")).expect("it is there");
     }
