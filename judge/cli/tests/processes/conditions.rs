@@ -13,7 +13,7 @@ const VERIFY: [&str; 2] = ["test", "--verify"];
 
 #[test]
 fn a_reader_that_has_left_is_told_nothing() {
-    // A search may take an hour before it finds that nobody reads its counterexample.
+    // A search may take an hour before it finds that its output is closed.
     let workspace = Workspace::of_session("stress/stress.in");
     for line in [
         "list",

@@ -57,7 +57,7 @@ pub(super) fn age_doubtful(
 
 /// Gives all files of a target folder that were written after some time that time.
 pub(super) fn age_since(time: SystemTime, target: &Path) -> Result<(), Error> {
-    // The tool's own files have names that depend on their contents.
+    // The tool's other builds, in `judge`, have marks of their own.
     let is_cargos = |entry: &DirEntry| entry.depth() == 0 || entry.file_name() != "judge";
     let entries = WalkDir::new(target).into_iter().filter_entry(is_cargos);
     for entry in entries.flatten().filter(|it| it.file_type().is_file()) {
