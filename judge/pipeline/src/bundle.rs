@@ -5,6 +5,7 @@
 //! is compiled as the judge does it, must need nothing newer than the judge's compiler, and must not be longer than the
 //! judge accepts. For a judge that takes C, the C file made from the bundle is compiled and measured instead.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
@@ -14,10 +15,12 @@ use judge_facts::problem::Problem;
 use judge_facts::profile::{Language, Length, Profile};
 
 use crate::compile::cargo_check::run_build_scripts;
-use crate::compile::diagnostics::{self, Diagnostic};
+use crate::compile::diagnostics::{self, Diagnostic, has_code};
 use crate::compile::programs::Programs;
 use crate::compile::{Compiler, JudgesCrate, edition_of};
-use crate::workspace::dependencies::{BuildScriptCfgs, Dependencies, find_dependencies};
+use crate::workspace::dependencies::{
+    BuildScriptCfgs, Dependencies, RejectedCrate, find_dependencies,
+};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::Toolchain;
@@ -27,6 +30,9 @@ mod casts;
 mod language;
 
 use c_file::Checks;
+
+/// The codes of the errors about crates that the compiler does not find.
+const UNRESOLVED: [&str; 3] = ["E0432", "E0433", "E0463"];
 
 #[derive(Clone, Copy)]
 pub struct BundleRequest<'a> {
@@ -51,7 +57,7 @@ impl<'a> BundleRequest<'a> {
     /// Returns the bundle and the text of the file to submit, without building the judge's program. The bundle has
     /// passed the compiler's check. If the compiler could not run, a warning says so instead.
     pub fn bundle(&self) -> Result<(Bundle, String), Error> {
-        let mut maker = Maker::new(self)?;
+        let mut maker = Maker::checked(self)?;
         let bundle = maker.bundle()?;
         let text = match self.profile.takes {
             Language::Rust => bundle.text.clone(),
@@ -77,7 +83,7 @@ impl<'a> BundleRequest<'a> {
     pub fn compile(&self) -> Result<CompiledBundle, Error> {
         let what = format_args!("{} for {}", self.solution, self.profile.title);
         let context = &self.project.context;
-        context.status_if_slow("Compiling", what, || Maker::new(self)?.compile())
+        context.status_if_slow("Compiling", what, || Maker::checked(self)?.compile())
     }
 }
 
@@ -106,10 +112,24 @@ struct Maker<'a> {
 impl<'a> Maker<'a> {
     /// Reads the program and its libraries. Build scripts run only if the program uses a crate that has one.
     fn new(request: &'a BundleRequest<'a>) -> Result<Self, Error> {
+        Maker::with(request, BuildScriptCfgs::new())?.with_build_scripts()
+    }
+
+    /// Like `new`, but returns an error as early as possible if the compiler misses a rejected crate. Build scripts,
+    /// and advice about editions, would make cargo compile all libraries first.
+    fn checked(request: &'a BundleRequest<'a>) -> Result<Self, Error> {
         let maker = Maker::with(request, BuildScriptCfgs::new())?;
-        let crates = maker.crates_with_build_scripts();
+        maker.refuse_missed()?;
+        let maker = maker.with_build_scripts()?;
+        maker.refuse_missed()?;
+        Ok(maker)
+    }
+
+    fn with_build_scripts(self) -> Result<Self, Error> {
+        let request = self.request;
+        let crates = self.crates_with_build_scripts();
         if crates.is_empty() {
-            return Ok(maker);
+            return Ok(self);
         }
         let (project, toolchain) = (request.project, request.toolchain);
         let judges = toolchain.judges_rustc(request.profile);
@@ -172,7 +192,7 @@ impl<'a> Maker<'a> {
             Ok(made) => made,
             Err(error) => {
                 let bundle = self.bundler.bundle().map_err(|_| error.clone())?;
-                self.refuse_rejected(&bundle)?;
+                self.refuse_rejected(&bundle, |_| true)?;
                 let reason = error.display(self.folder());
                 self.request.project.context.warning(format_args!(
                     "the file may contain unused code, because the compiler could not check it: {reason}"
@@ -180,7 +200,7 @@ impl<'a> Maker<'a> {
                 return Ok(bundle);
             }
         };
-        self.refuse_rejected(&trimmed.bundle)?;
+        self.refuse_rejected(&trimmed.bundle, |_| true)?;
         if !trimmed.compiles {
             return Err(self.not_compiled(&found, &trimmed.bundle));
         }
@@ -191,7 +211,7 @@ impl<'a> Maker<'a> {
     fn compile(mut self) -> Result<CompiledBundle, Error> {
         let profile = self.request.profile;
         let (Trimmed { bundle, compiles }, found) = self.trim()?;
-        self.refuse_rejected(&bundle).map_err(Error::refused)?;
+        self.refuse_rejected(&bundle, |_| true)?;
         if !compiles {
             return Err(self.not_compiled(&found, &bundle));
         }
@@ -253,11 +273,32 @@ impl<'a> Maker<'a> {
         Compiler::new(project, self.request.toolchain, profile, crates.collect())
     }
 
-    /// Returns an error if the bundle uses a rejected crate, with the place of the first use.
-    fn refuse_rejected(&self, bundle: &Bundle) -> Result<(), Error> {
+    /// Returns an error if the bundle uses a rejected crate and the compiler cannot resolve the crate's name. Trimming
+    /// only adds code until a bundle compiles, so it would keep the use.
+    fn refuse_missed(&self) -> Result<(), Error> {
+        let Ok(bundle) = self.bundler.bundle() else {
+            return Ok(());
+        };
+        let found = LazyCell::new(|| self.compiler(&bundle).check(&bundle.text, &[]));
+        self.refuse_rejected(&bundle, |of| {
+            let name = format!("`{}`", of.name);
+            let is_missed = |found: &Diagnostic| {
+                let mut codes = UNRESOLVED.iter();
+                codes.any(|code| has_code(found, code)) && found.message.contains(&name)
+            };
+            !of.has_build_script && found.iter().flatten().any(is_missed)
+        })
+    }
+
+    /// Returns an error if the bundle uses a rejected crate that `is_missed`, with the place of the first use.
+    fn refuse_rejected(
+        &self,
+        bundle: &Bundle,
+        is_missed: impl Fn(&RejectedCrate) -> bool,
+    ) -> Result<(), Error> {
         for (name, at) in bundle.missing_crates() {
             let mut rejected = self.dependencies.rejected.iter();
-            let Some(rejected) = rejected.find(|rejected| rejected.name == name) else {
+            let Some(rejected) = rejected.find(|of| of.name == name && is_missed(of)) else {
                 continue;
             };
             let way = bundle.way_to(&at.file);
@@ -268,7 +309,7 @@ impl<'a> Maker<'a> {
                 format!("note: {}, which needs `{name}` in {place}", self.need(way))
             }));
             error.help.extend(rejected.help.clone());
-            return Err(error);
+            return Err(error.refused());
         }
         Ok(())
     }
