@@ -15,7 +15,7 @@ use judge_facts::terms::Terms;
 use judge_to_c::{Options, Translation};
 
 use super::{BundleRequest, CompiledBundle, Maker, casts, check_length};
-use crate::compile::diagnostics;
+use crate::compile::diagnostics::{self, Diagnostic};
 use crate::compile::native::compile_c;
 use crate::compile::store::{Entry, SOURCE, open_entry};
 use crate::compile::{Made, make_with_rustc};
@@ -23,6 +23,19 @@ use crate::files::{cannot_read, cannot_write};
 use crate::workspace::wasm::{HELP, WasmCompiler};
 
 const OBJECT: &str = "main.wasm";
+
+/// What to write instead, for errors that only the compiler for WebAssembly reports: parts of the errors' codes or
+/// messages, which differ between compilers, and the help.
+const ADVICE: [(&[&str], &str); 2] = [
+    (
+        &["overflow", "const_err", "E0080", "E0308", "E0512"],
+        "`usize` has 32 bits in the judge's C: use `u64`",
+    ),
+    (
+        &["x86", "architecture", "this target", "current target"],
+        "the judge's C has no SIMD, assembly or other instructions of x86: use plain Rust",
+    ),
+];
 
 /// The runtime checks in the C file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,10 +121,11 @@ impl Maker<'_> {
         let mut error = self.not_compiled(&found, bundle);
         let remark = format!("note: {} compiles it for WebAssembly", compiler.version);
         error.remarks.push(remark);
-        Err(match compiler.is_own {
-            true => error,
-            false => error.help("run `rustup target add wasm32-wasip1` to use your own compiler"),
-        })
+        let advice = found.iter().find_map(advice);
+        let own = "run `rustup target add wasm32-wasip1` to use your own compiler";
+        let advice = advice.or((!compiler.is_own).then_some(own));
+        error.help.extend(advice.map(String::from));
+        Err(error)
     }
 
     /// Returns the program's text with a check of each cast to `usize` that may truncate a number.
@@ -179,6 +193,13 @@ impl Maker<'_> {
             env!("CARGO_PKG_VERSION"),
         )
     }
+}
+
+fn advice(found: &Diagnostic) -> Option<&'static str> {
+    let code = found.code.as_ref().map_or("", |code| &code.code);
+    let is_in = |part: &&str| code.contains(part) || found.message.contains(part);
+    let mut known = ADVICE.iter().filter(|_| diagnostics::is_own_error(found));
+    Some(known.find(|(parts, _)| parts.iter().any(is_in))?.1)
 }
 
 /// Returns the place in the user's files where the program first uses one of these names, which are tried in order.

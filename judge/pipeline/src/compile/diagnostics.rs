@@ -116,8 +116,12 @@ fn user_error(found: &Diagnostic, bundle: &Bundle, folder: &Path) -> Error {
     if let Some(code) = &found.code {
         message += &format!(" [{}]", code.code);
     }
-    let span = primary_span(found);
-    let label = span.and_then(|span| Some(own(span.label.as_ref()?)));
+    let mut spans = found.spans.iter().map(outermost);
+    let is_own = |span: &&DiagnosticSpan| own_location(span, bundle).is_some();
+    let primary = primary_span(found);
+    let span = primary.filter(is_own).or(spans.find(is_own)).or(primary);
+    let label = span.and_then(|span| span.label.as_deref());
+    let label = label.filter(|label| !label.is_empty()).map(own);
     let mut error = match (span.and_then(|span| own_location(span, bundle)), label) {
         (Some(location), label) => Error::input(message).at(location.labelled(label)),
         (None, Some(label)) => Error::input(format!("{message}: {label}")),
@@ -134,6 +138,10 @@ fn user_error(found: &Diagnostic, bundle: &Bundle, folder: &Path) -> Error {
 
 /// Returns the place in the user's own file that a span in the bundle comes from.
 pub(crate) fn own_location(span: &DiagnosticSpan, bundle: &Bundle) -> Option<Location> {
+    // A constant may overflow in a function of the standard library.
+    if !span.file_name.ends_with(SOURCE) {
+        return None;
+    }
     let at = bundle.locate(span.line_start, span.column_start)?;
     Some(location(&at))
 }
