@@ -8,10 +8,10 @@ use std::collections::HashMap;
 
 /// The features, by a part of the paths of their functions and data. The first that fits counts.
 const FEATURES: [(&str, &str); 15] = [
+    ("data of ", "strings and tables, as for `to_uppercase`"),
     ("main::", "the program's own functions"),
     ("runtime", "memory, floats and 128-bit integers"),
-    ("core::unicode::", "Unicode, such as `to_lowercase`"),
-    ("data of ", "text and tables, as for `to_lowercase`"),
+    ("core::unicode::", "Unicode, such as `to_uppercase`"),
     ("::btree::", "`BTreeMap`"),
     ("::hash", "`HashMap`"),
     ("::sort", "sorting"),
