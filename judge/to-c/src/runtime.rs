@@ -60,18 +60,17 @@ const EXACT: &str = "#if defined __GNUC__ && !defined __clang__ && defined __i38
 #endif
 ";
 
-/// The functions that a judge or C does not have, a line each: a part of the function's name in wasm, the names in Rust
-/// that lead to it, the one that a program calls first, and the words for its programmer.
+/// The functions that a judge or C does not have, a line each: parts of the functions' names in wasm, the names in Rust
+/// that lead to them, the one that a program calls first, and the words for its programmer.
 const UNSUPPORTED: &str = "\
 gamma | ln_gamma() gamma() | C89 has no gamma function
 time | Instant::now SystemTime::now | C89 has no clock like `Instant` or `SystemTime`: count steps instead
-sleep | thread::sleep | a judge does not let a program sleep
-path | File::open File::create fs::read_to_string fs::read fs::write | a program cannot use files at a judge
-open | File::open File::create fs::read_to_string fs::read fs::write | a program cannot use files at a judge
+sleep poll | thread::sleep | a judge does not let a program sleep
+path open | File::open File::create fs::read_to_string fs::read fs::write OpenOptions | a program cannot use files at a judge
 args | env::args env::args_os | a judge passes no arguments
 environ | env::var env::vars | a judge sets no environment variables
 thread | thread::scope thread::spawn | C89 has no threads: call the function itself
-sock | TcpStream TcpListener UdpSocket | a program cannot use the network at a judge";
+sock close | TcpStream TcpListener UdpSocket File | a program cannot use files or the network at a judge";
 
 /// The runtime's name of a function of wasm's C library.
 pub fn find(name: &str) -> Option<&'static str> {
@@ -95,8 +94,9 @@ pub fn find_for_float(name: &str) -> Option<&'static str> {
 /// The error for a function of wasm's C library that is not in the runtime.
 pub fn refusal(name: &str) -> Error {
     let found = UNSUPPORTED.lines().find_map(|line| {
-        let (part, rest) = line.split_once(" | ")?;
-        name.contains(part).then(|| rest.split_once(" | "))?
+        let (parts, rest) = line.split_once(" | ")?;
+        let is_it = parts.split(' ').any(|part| name.contains(part));
+        is_it.then(|| rest.split_once(" | "))?
     });
     let (names, reason) = found.unzip();
     let unknown = || format!("it calls `{name}`, which the C file does not have");
