@@ -276,6 +276,9 @@ impl<'a> Maker<'a> {
     /// Returns an error if the bundle uses a rejected crate and the compiler cannot resolve the crate's name. Trimming
     /// only adds code until a bundle compiles, so it would keep the use.
     fn refuse_missed(&self) -> Result<(), Error> {
+        if self.dependencies.rejected.is_empty() {
+            return Ok(());
+        }
         let Ok(bundle) = self.bundler.bundle() else {
             return Ok(());
         };
