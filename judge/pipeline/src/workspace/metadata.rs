@@ -3,6 +3,7 @@
 //! Runs `cargo metadata`. If `Cargo.lock` is out of date, cargo updates it from the crates that it has already. Cargo
 //! downloads the crates that it lacks, as for a member that was never built: it describes no member without them.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -56,6 +57,14 @@ pub(crate) fn is_users_own(manifest: &Path) -> bool {
         .iter()
         .flat_map(|home| ["registry", "git"].map(|it| home.join(it)));
     !downloads.any(|folder| manifest.starts_with(folder))
+}
+
+/// Returns the workspace's own packages. `Metadata::workspace_packages` compares each package with each member, which
+/// takes long in a workspace of a thousand.
+pub(crate) fn members(metadata: &Metadata) -> impl Iterator<Item = &Package> {
+    let members: HashSet<&PackageId> = metadata.workspace_members.iter().collect();
+    let packages = metadata.packages.iter();
+    packages.filter(move |package| members.contains(&package.id))
 }
 
 /// Returns the library of a package; `None` if the package has none that Rust code can depend on.

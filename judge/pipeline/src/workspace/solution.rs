@@ -13,7 +13,7 @@ use judge_facts::error::{Error, list_choices};
 use judge_facts::problem::{Example, Problem};
 use judge_facts::workspace::{cases_folder, name_within};
 
-use crate::workspace::metadata::{Metadata, Package, Target, WantedProgram};
+use crate::workspace::metadata::{Metadata, Package, Target, WantedProgram, members};
 
 /// A program of the workspace that can be submitted to a judge.
 #[derive(Clone, Copy, Debug)]
@@ -201,7 +201,7 @@ pub fn problem_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
 /// Returns all binaries of the workspace's own packages, sorted by name.
 pub fn all_solutions(metadata: &Metadata) -> Vec<Solution<'_>> {
     let mut solutions = Vec::new();
-    for package in metadata.workspace_packages() {
+    for package in members(metadata) {
         let binaries = package.targets.iter().filter(|target| target.is_bin());
         let has_siblings = binaries.clone().count() > 1;
         solutions.extend(binaries.map(|target| Solution {
@@ -264,8 +264,7 @@ fn unknown(metadata: &Metadata, name: &str) -> Error {
     let mut names: Vec<String> = all.iter().map(Solution::to_string).collect();
     names.extend(all.iter().map(|solution| solution.name().to_string()));
     names.extend(examples.iter().map(|example| example.target.name.clone()));
-    let mut packages = metadata.workspace_packages().into_iter();
-    let error = match packages.any(|package| package.name == name) {
+    let error = match members(metadata).any(|package| package.name == name) {
         true => Error::usage(format!("package `{name}` has no program"))
             .help("a solution is the file src/main.rs of its package, or one in src/bin"),
         false => Error::usage(format!("no problem is called `{name}`")).suggest(name, &names),
