@@ -4,6 +4,7 @@
 //! interrupt ends a running tool.
 
 use std::env;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -57,10 +58,12 @@ pub fn clean_command(program: &Path) -> Command {
 
 /// Runs a tool, which an interrupt ends, and returns its output.
 pub(crate) fn run_tool(command: &mut Command) -> Result<Output, Error> {
-    interrupt::output(command).map_err(|error| {
-        let tool = command.get_program().display();
-        Error::input(format!("cannot run {tool}: {error}"))
-    })
+    interrupt::output(command).map_err(|error| cannot_run(command, &error))
+}
+
+pub(crate) fn cannot_run(command: &Command, error: &io::Error) -> Error {
+    let tool = command.get_program().display();
+    Error::input(format!("cannot run {tool}: {error}"))
 }
 
 /// Runs a tool that may link programs, and removes the temporary files that the tool leaves behind when it is ended.

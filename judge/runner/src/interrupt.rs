@@ -6,8 +6,8 @@
 //! and the process can report the results that it has. A second Ctrl-C is not caught. The process may also [`stop`] its
 //! own work in the same way, and then [`resume`].
 
-use std::io::{self, Read};
-use std::process::{self, Child, Command, Output, Stdio};
+use std::io::{self, BufRead, BufReader, Read};
+use std::process::{self, Child, ChildStdout, Command, Output, Stdio};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 use std::time::{Duration, Instant};
@@ -128,6 +128,22 @@ pub fn check() -> io::Result<()> {
 /// Runs a tool without input, such as a compiler, and returns its output. An interrupt ends the tool and all processes
 /// that it has started.
 pub fn output(command: &mut Command) -> io::Result<Output> {
+    run_tool(command, |mut stdout, all, _| stdout.read_to_end(all))
+}
+
+/// Runs a tool that prints one line, and kills the tool after this line, before it frees its memory.
+pub fn output_line(command: &mut Command) -> io::Result<Output> {
+    run_tool(command, |stdout, line, tool| {
+        let read = BufReader::with_capacity(1 << 16, stdout).read_until(b'\n', line);
+        tool.end();
+        read
+    })
+}
+
+fn run_tool(
+    command: &mut Command,
+    read: impl FnOnce(ChildStdout, &mut Vec<u8>, &ChildGuard) -> io::Result<usize>,
+) -> io::Result<Output> {
     prepare();
     check()?;
     let stderr = ScratchFile::new()?;
@@ -137,7 +153,7 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
         .stderr(stderr.stream()?);
     let (mut child, guard) = ChildGuard::start_group(command)?;
     let (stream, mut stdout) = (child.stdout.take(), Vec::new());
-    let read = stream.map_or(Ok(0), |mut stream| stream.read_to_end(&mut stdout));
+    let read = stream.map_or(Ok(0), |stream| read(stream, &mut stdout, &guard));
     drop(guard);
     let status = child.wait()?;
     check()?;
