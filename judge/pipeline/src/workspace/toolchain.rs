@@ -33,21 +33,23 @@ pub struct Toolchain {
 impl Toolchain {
     /// Finds the rustc that cargo would use in a folder, and asks it about itself.
     pub fn find(folder: &Path) -> Result<Self, Error> {
-        let rustc = rustc_path();
-        let print = |arguments: &str| {
-            let mut command = clean_command(&rustc);
+        let mut toolchain = Toolchain {
+            rustc: rustc_path(),
+            verbose_version: String::new(),
+            host: String::new(),
+            sysroot: PathBuf::new(),
+            wasm: OnceLock::new(),
+        };
+        let print = |rustc: &Path, arguments: &str| {
+            let mut command = clean_command(rustc);
             printed_lines(command.args(arguments.split(' ')).current_dir(folder))
         };
-        let version = print("-vV")?;
-        let host = version.iter().find_map(|line| line.strip_prefix("host: "));
-        let mut toolchain = Toolchain {
-            host: host.unwrap_or_default().to_string(),
-            verbose_version: version.join("\n"),
-            sysroot: PathBuf::from(print("--print sysroot")?.concat()),
-            wasm: OnceLock::new(),
-            rustc: rustc.clone(),
-        };
+        toolchain.sysroot = print(&toolchain.rustc, "--print sysroot")?.concat().into();
         toolchain.rustc = toolchain.tool("rustc").unwrap_or(toolchain.rustc);
+        let version = print(&toolchain.rustc, "-vV")?;
+        let host = version.iter().find_map(|line| line.strip_prefix("host: "));
+        toolchain.host = host.unwrap_or_default().to_string();
+        toolchain.verbose_version = version.join("\n");
         Ok(toolchain)
     }
 
