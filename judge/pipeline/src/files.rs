@@ -24,7 +24,8 @@ pub fn content_hash(content: &impl Hash) -> String {
 /// Returns the hash of a file's content, which is read in small parts to save memory.
 pub(crate) fn file_hash(path: &Path) -> io::Result<String> {
     let mut hasher = blake3::Hasher::new();
-    Ok(digits(hasher.update_reader(File::open(path)?)?))
+    io::copy(&mut File::open(path)?, &mut hasher)?;
+    Ok(digits(&hasher))
 }
 
 /// Returns the hash of the running program. It keeps one version of the tool from taking another version's results.

@@ -24,7 +24,7 @@ use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
 use crate::saved::is_saved_since;
-use crate::workspace::metadata::{Package, has_build_script};
+use crate::workspace::metadata::{Package, has_build_script, members};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
 use crate::workspace::toolchain::configuration_files;
@@ -47,12 +47,12 @@ const SETTINGS: [&str; 7] = [
 /// A longer file is not searched for variables.
 const LONGEST_SOURCE: u64 = 1 << 20;
 
-/// A problem, and all that decides its verdict but the files of the workspace.
+/// A problem, and all that decides its verdict but the files of the workspace and the judges' facts in this tool.
 pub struct Subject<'a> {
     pub solution: Solution<'a>,
     /// The way it is tested, one word.
     pub way: &'a str,
-    /// The terms, and everything else that Cargo.toml and the judges' facts say.
+    /// The terms, and the hash of the judge's compiler if it compiles the program.
     pub terms: String,
     pub cases: &'a [Case],
 }
@@ -67,7 +67,8 @@ pub struct Fingerprints<'a> {
     is_complete: bool,
     /// The file that keeps the fingerprints, which may be in the folder of a package.
     record: PathBuf,
-    /// This tool, the flags, cargo's configuration, the workspace's own settings and other crates, and the compiler.
+    /// The hash of this tool, the flags, cargo's configuration, the workspace's own settings and other crates, and the
+    /// compiler.
     settings: String,
     /// The files with these settings, but the compiler's.
     settings_files: Vec<PathBuf>,
@@ -101,15 +102,16 @@ impl<'a> Fingerprints<'a> {
         settings_files.push(root.join("Cargo.toml"));
         let (tool, version) = (own_hash()?, &project.toolchain()?.verbose_version);
         let leads_elsewhere = |text: &Option<String>| text.as_deref().is_none_or(leads_on);
-        let members = project.metadata.workspace_packages().into_iter();
         Ok(Fingerprints {
             project,
-            members: members
+            members: members(&project.metadata)
                 .filter_map(|it| Some((it.manifest_path.parent()?, it)))
                 .collect(),
             is_complete: crates.is_some() && !configuration.iter().any(leads_elsewhere),
             record: record.canonicalize().unwrap_or_default(),
-            settings: format!("{tool} {flags:?} {configuration:?} {manifest} {crates:?} {version}"),
+            settings: content_hash(&format!(
+                "{tool} {flags:?} {configuration:?} {manifest} {crates:?} {version}"
+            )),
             settings_files,
             known: Mutex::default(),
         })
@@ -131,11 +133,11 @@ impl<'a> Fingerprints<'a> {
                 open.extend(dependencies.filter_map(|it| it.path.as_deref()));
             }
         }
-        let folder = subject.solution.cases_folder();
         for case in subject.cases {
             let hashes = hashes(case);
             for (file, hash) in [&case.input, &case.expected].into_iter().zip(&hashes) {
-                files.extend(hash.is_some().then(|| (file.clone(), folder.clone())));
+                let folder = file.parent().filter(|_| hash.is_some());
+                files.extend(folder.map(|folder| (file.clone(), folder.to_path_buf())));
             }
             parts.push(format!("{} {hashes:?}", case.name));
         }
@@ -219,13 +221,12 @@ fn without_members(folder: &Path) -> Table {
     manifest
 }
 
-/// The crates in a folder's Cargo.lock that come from a registry or a repository.
-fn locked_crates(folder: &Path) -> Option<Vec<Value>> {
+/// The parts of a folder's Cargo.lock about crates that come from a registry or a repository. Parsing it as TOML would
+/// take long in a workspace of a thousand packages.
+fn locked_crates(folder: &Path) -> Option<Vec<String>> {
     let text = fs::read_to_string(folder.join("Cargo.lock")).ok()?;
-    let mut lock: Table = text.parse().ok()?;
-    let mut crates: Vec<Value> = lock.remove("package")?.try_into().ok()?;
-    crates.retain(|it| it.get("source").is_some());
-    Some(crates)
+    let crates = text.split("[[package]]").filter(|it| it.contains("source"));
+    Some(crates.map(str::to_string).collect())
 }
 
 /// Returns whether a file of cargo's configuration names other files of configuration or a folder of vendored crates.

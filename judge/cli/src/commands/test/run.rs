@@ -87,7 +87,8 @@ impl<'a> TestRun<'a> {
         let wanted = wanted_programs(targets, self.arguments.verify);
         self.programs.build(&wanted);
         // Read only now, because the build has updated Cargo.lock.
-        let fingerprints = Fingerprints::read(self.project, &self.record_file()).ok();
+        let read = || Fingerprints::read(self.project, &self.record_file()).ok();
+        let fingerprints = (!targets.is_empty()).then(read).flatten();
         self.tell(|| Inputs::of_sources(&self.programs.all_sources(), self.project));
         if !self.arguments.json && !self.arguments.is_silent {
             let programs = targets.iter();

@@ -4,6 +4,10 @@
 //! problems and with the cases that `--case` selects. With `--examples`, the examples of each problem follow its
 //! program. An error in one of them is kept, and shown in place of the program's verdict.
 
+use std::iter;
+use std::panic;
+use std::thread;
+
 use judge_facts::error::{Error, relative_path};
 use judge_facts::problem::{Example, Expectation, Problem};
 use judge_facts::profile::Profile;
@@ -96,14 +100,12 @@ pub(super) fn find_targets<'a>(
         return Err(Error::usage("this workspace has no problems to test")
             .help("a problem is a package whose Cargo.toml has a table [package.metadata.judge]"));
     }
-    let mut targets = Vec::new();
-    for solution in solutions {
-        targets.push(target(project, solution, arguments));
-        if arguments.examples && !solution.target.is_example() {
-            let added = added_examples(project, &targets[targets.len() - 1], arguments);
-            targets.extend(added);
-        }
-    }
+    let targets = map_on_all_cores(&solutions, |solution| {
+        let own = target(project, *solution, arguments);
+        let added = added_examples(project, &own, arguments);
+        iter::once(own).chain(added).collect::<Vec<_>>()
+    });
+    let mut targets: Vec<_> = targets.into_iter().flatten().collect();
     let Some(pattern) = &arguments.case else {
         return Ok(targets);
     };
@@ -125,6 +127,24 @@ pub(super) fn find_targets<'a>(
     Ok(targets)
 }
 
+/// Maps items on all cores, and keeps their order.
+pub(super) fn map_on_all_cores<T: Sync, R: Send>(
+    items: &[T],
+    map: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let parts = items.chunks(items.len().div_ceil(cores).max(1));
+    let map = |part: &[T]| part.iter().map(&map).collect::<Vec<_>>();
+    thread::scope(|scope| {
+        let parts: Vec<_> = parts.map(|part| scope.spawn(|| map(part))).collect();
+        let parts = parts.into_iter().map(thread::ScopedJoinHandle::join);
+        parts
+            .flat_map(|it| it.unwrap_or_else(|payload| panic::resume_unwind(payload)))
+            .collect()
+    })
+}
+
+/// Returns the examples that `--examples` adds to a program.
 fn added_examples<'a>(
     project: &'a Project,
     program: &TestTarget<'a>,
@@ -132,6 +152,7 @@ fn added_examples<'a>(
 ) -> Vec<TestTarget<'a>> {
     let setup = program.setup.iter();
     let examples = setup.flat_map(|setup| &setup.problem.examples);
+    let examples = examples.filter(|_| arguments.examples && !program.solution.target.is_example());
     let examples = examples.filter_map(|it| program.solution.with_example(&it.name));
     let targets = examples.map(|example| TestTarget {
         is_added: true,

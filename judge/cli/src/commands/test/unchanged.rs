@@ -5,23 +5,20 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::panic;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use judge_bundler::{Bundle, CrateOrigin};
 use judge_facts::error::Error;
-use judge_facts::profile::Profile;
 use judge_pipeline::compile::compilers_hash;
 use judge_pipeline::named_program::referee_target;
-use judge_pipeline::unchanged::{Fingerprint, Fingerprints, Record, Subject};
+use judge_pipeline::unchanged::{Fingerprints, Record, Subject};
 use judge_runner::interrupt::is_interrupted;
 use judge_runner::rule::ResolvedRule;
 use judge_runner::text::count;
 
 use super::inputs::Inputs;
 use super::run::TestRun;
-use super::target::TestTarget;
+use super::target::{TestTarget, map_on_all_cores};
 use crate::results::ProgramResult;
 use crate::ui::message;
 
@@ -49,16 +46,15 @@ impl TestRun<'_> {
     ) -> Result<(), Error> {
         let fingerprints = Fingerprints::read(self.project, &self.record_file())?;
         let subjects: Vec<_> = targets.iter().map(|target| self.subject(target)).collect();
-        let known = take(&fingerprints, &subjects).into_iter().zip(&subjects);
-        let holds = known.map(|(fingerprint, subject)| match (fingerprint, subject) {
-            (Some(fingerprint), Some(subject)) => record.holds(subject, &fingerprint),
-            _ => false,
+        let holds = map_on_all_cores(&subjects, |subject| {
+            let subject = subject.as_ref()?;
+            Some(record.holds(subject, &fingerprints.take(subject)?))
         });
-        let programs: Vec<(&TestTarget, bool)> = targets.iter().zip(holds).collect();
+        let programs: Vec<(&TestTarget, _)> = targets.iter().zip(holds).collect();
         // A problem and the examples that `--examples` has added change together.
         let (mut unchanged, mut is_left_out) = (0, Vec::new());
         for problem in programs.chunk_by(|_, (next, _)| next.is_added) {
-            let is_unchanged = problem.iter().all(|(_, holds)| *holds);
+            let is_unchanged = problem.iter().all(|(_, holds)| *holds == Some(true));
             unchanged += u64::from(is_unchanged);
             is_left_out.resize(is_left_out.len() + problem.len(), is_unchanged);
         }
@@ -76,19 +72,13 @@ impl TestRun<'_> {
         let setup = target.ready().ok()?;
         let toolchain = self.toolchain_for(target);
         let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, setup.profile));
-        // The compiler's content decides, in whatever folder it is.
-        let mut profile = Profile::clone(setup.profile);
-        profile.rustc_path = None;
         Some(Subject {
             solution: target.solution,
             way: match toolchain {
                 None => "workspace",
                 Some(_) => "bundle",
             },
-            terms: format!(
-                "{:?} {:?} {profile:?} {compiler:?}",
-                setup.problem, setup.terms
-            ),
+            terms: format!("{:?} {compiler:?}", setup.terms),
             cases: &target.cases,
         })
     }
@@ -107,22 +97,20 @@ impl TestRun<'_> {
         }
         let tested = targets.iter().take(results.len());
         let subjects: Vec<_> = tested.map(|target| self.subject(target)).collect();
-        let taken = fingerprints.map(|it| take(it, &subjects));
-        let mut taken = taken.unwrap_or_default().into_iter();
+        let taken = map_on_all_cores(&subjects, |it| fingerprints?.take(it.as_ref()?));
         // Another process may have written it meanwhile.
         let _lock = Record::lock(self.project)?;
         let mut record = self.read_record()?;
-        for (subject, result) in subjects.iter().zip(results) {
-            let fingerprint = taken.next().flatten().filter(|_| result.is_right());
+        for ((subject, result), fingerprint) in subjects.iter().zip(results).zip(taken) {
+            let fingerprint = fingerprint.filter(|_| result.is_right());
             let Some(subject) = subject.as_ref().filter(|_| is_judged(result)) else {
                 continue;
             };
-            let covers = |fingerprint: &Fingerprint| {
-                let (all, sources) = fingerprints.zip(result.sources.as_ref())?;
-                Some(all.covers(fingerprint, sources))
-            };
             record.forget(subject);
-            if let Some(fingerprint) = fingerprint.filter(|it| covers(it) == Some(true)) {
+            if let Some(fingerprint) = fingerprint
+                && let Some((all, sources)) = fingerprints.zip(result.sources.as_ref())
+                && all.covers(&fingerprint, sources)
+            {
                 record.set(subject, &fingerprint, true);
             }
         }
@@ -165,23 +153,6 @@ impl TestRun<'_> {
         }
         Some(sources)
     }
-}
-
-/// Takes the fingerprints of problems, on all cores.
-fn take(fingerprints: &Fingerprints, subjects: &[Option<Subject>]) -> Vec<Option<Fingerprint>> {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let parts = subjects.chunks(subjects.len().div_ceil(cores).max(1));
-    let take = |part: &[Option<Subject>]| -> Vec<_> {
-        let each = part.iter();
-        each.map(|subject| fingerprints.take(subject.as_ref()?))
-            .collect()
-    };
-    thread::scope(|scope| {
-        let parts: Vec<_> = parts.map(|part| scope.spawn(move || take(part))).collect();
-        let parts = parts.into_iter().map(thread::ScopedJoinHandle::join);
-        let parts = parts.map(|it| it.unwrap_or_else(|payload| panic::resume_unwind(payload)));
-        parts.flatten().collect()
-    })
 }
 
 /// The files of a checker or interactor.
