@@ -49,8 +49,9 @@ fn other_layouts(program: &Program) {
     let mut random = Random::named("layouts");
     for choose in KINDS {
         let weights = odd(choose(&mut random));
+        let winner = line(winner(&weights));
         for text in layouts(&text(&weights)) {
-            program.check(&text, &line(winner(&weights)));
+            program.check(&text, &winner);
         }
     }
 }
