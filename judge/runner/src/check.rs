@@ -60,7 +60,7 @@ impl CaseRequest {
 
     /// Returns cargo's target folder if the program is in it. Cargo marks the folder with a file for backup tools.
     pub(crate) fn target_folder(&self) -> Option<&Path> {
-        let mut above = self.program.ancestors();
+        let mut above = self.program.ancestors().skip(1);
         above.find(|folder| folder.join("CACHEDIR.TAG").is_file())
     }
 }

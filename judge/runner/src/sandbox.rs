@@ -231,6 +231,10 @@ fn watch(
 fn own_time(process: &SystemProcess, started: Instant) -> Duration {
     let elapsed = started.elapsed();
     let used = process.cpu_used().unwrap_or_default();
+    // So short a wait is not worth a look at the system's statistics.
+    if elapsed.saturating_sub(used) < Duration::from_millis(1) {
+        return elapsed;
+    }
     let waited = process.time_without_cpu();
     elapsed.saturating_sub(waited).max(used.min(elapsed))
 }
