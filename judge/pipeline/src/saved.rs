@@ -7,6 +7,7 @@
 
 use std::fs;
 use std::io;
+use std::mem;
 use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -37,6 +38,22 @@ pub fn is_saved_since(time: SystemTime, file: &Path, package: &Path, workspace: 
     };
     let mut further = way_to(file).into_iter().filter(|path| path != file);
     is_path_new(file) || further.any(|path| is_path_new(&path))
+}
+
+/// Returns whether one of several files, each with its package, [is saved since](is_saved_since) some time.
+pub fn is_any_saved_since<'a>(
+    time: SystemTime,
+    files: impl IntoIterator<Item = (&'a Path, &'a Path)>,
+    workspace: &Path,
+) -> bool {
+    let mut previous = None;
+    files.into_iter().any(|(file, package)| {
+        // Files of one folder share the way to it, but a symbolic link leads on.
+        let is_plain = |file| times(file).is_ok_and(|it| it.changed <= time && !it.is_link);
+        let way = Some((file.parent(), package));
+        let shares_way = way == mem::replace(&mut previous, way);
+        !(shares_way && is_plain(file)) && is_saved_since(time, file, package, workspace)
+    })
 }
 
 /// Returns the symbolic links that a path leads through, and last its real path, which may not exist.

@@ -11,6 +11,7 @@
 //! vendored. Files outside of the packages are known only after the build. A problem that has such files, as with a
 //! checker that is called by `python3`, is not kept.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::env;
 use std::fs;
@@ -23,7 +24,7 @@ use judge_runner::cases::Case;
 use toml::{Table, Value};
 
 use crate::files::{content_hash, file_hash, own_hash, package_entries};
-use crate::saved::is_saved_since;
+use crate::saved::is_any_saved_since;
 use crate::workspace::metadata::{Package, has_build_script, members};
 use crate::workspace::project::Project;
 use crate::workspace::solution::Solution;
@@ -149,18 +150,19 @@ impl<'a> Fingerprints<'a> {
     /// was read.
     pub fn covers(&self, fingerprint: &Fingerprint, sources: &BTreeSet<PathBuf>) -> bool {
         let root = self.project.metadata.workspace_root.as_std_path();
-        let is_saved =
-            |file: &Path, folder: &Path| is_saved_since(self.project.began, file, folder, root);
-        let mut settings = self.settings_files.iter();
-        let mut files = fingerprint.files.iter();
-        if settings.any(|file| is_saved(file, file))
-            || files.any(|(file, folder)| is_saved(file, folder))
-        {
+        let settings = self.settings_files.iter();
+        let settings = settings.map(|file| (file.as_path(), file.as_path()));
+        let files = fingerprint.files.iter();
+        let files = files.map(|(file, folder)| (file.as_path(), folder.as_path()));
+        if is_any_saved_since(self.project.began, settings.chain(files.clone()), root) {
             return false;
         }
-        let files = fingerprint.files.iter();
-        let read: HashSet<_> = files.flat_map(|(file, _)| file.canonicalize()).collect();
-        let is_read = |source: &PathBuf| source.canonicalize().is_ok_and(|it| read.contains(&it));
+        let read: HashSet<&Path> = files.map(|(file, _)| file).collect();
+        let real: LazyCell<HashSet<PathBuf>, _> =
+            LazyCell::new(|| read.iter().flat_map(|file| file.canonicalize()).collect());
+        let is_read = |source: &PathBuf| {
+            read.contains(&**source) || source.canonicalize().is_ok_and(|it| real.contains(&it))
+        };
         let target = self.project.target();
         let mut own = sources.iter().filter(|source| !source.starts_with(target));
         own.all(is_read)

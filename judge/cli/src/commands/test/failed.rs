@@ -4,16 +4,17 @@
 //! can leave it out. A case without such a line counts as failed.
 
 use std::iter;
+use std::slice;
 
 use judge_facts::error::Error;
 use judge_facts::verdict::Verdict;
-use judge_pipeline::saved::is_saved_since;
+use judge_pipeline::saved::is_any_saved_since;
 use judge_pipeline::unchanged::{Fingerprint, Record};
 use judge_runner::interrupt::{is_interrupted, is_stopped};
 
 use super::run::TestRun;
 use super::target::TestTarget;
-use crate::results::ProgramResult;
+use crate::results::{JudgedCase, ProgramResult};
 use crate::ui::message;
 
 impl TestRun<'_> {
@@ -74,11 +75,17 @@ impl TestRun<'_> {
                 record.forget(&subject);
             }
             let folder = target.solution.cases_folder();
+            let is_saved = |cases: &[JudgedCase]| {
+                let cases = cases.iter().map(|judged| &judged.case);
+                let files = cases.flat_map(|case| [&*case.input, &*case.expected]);
+                let files = files
+                    .filter(|file| file.exists())
+                    .map(|file| (file, &*folder));
+                is_any_saved_since(self.project.began, files, root)
+            };
+            let is_one_saved = is_saved(&result.cases);
             for judged in &result.cases {
-                let mut files = [&judged.case.input, &judged.case.expected].into_iter();
-                let is_saved = files.any(|file| {
-                    file.exists() && is_saved_since(self.project.began, file, &folder, root)
-                });
+                let is_saved = is_one_saved && is_saved(slice::from_ref(judged));
                 let has_passed = judged.verdict() == Some(Verdict::Accepted) && !is_saved;
                 let fingerprint = Fingerprint::of_case(&subject, &judged.case);
                 record.set(&subject, &fingerprint, has_passed);
