@@ -24,6 +24,7 @@ pub fn content_hash(content: &impl Hash) -> String {
 /// Returns the hash of a file's content, which is read in small parts to save memory.
 pub(crate) fn file_hash(path: &Path) -> io::Result<String> {
     let mut hasher = blake3::Hasher::new();
+    // For each file, the hasher's own function would clear a buffer of 64 KiB first.
     io::copy(&mut File::open(path)?, &mut hasher)?;
     Ok(digits(&hasher))
 }

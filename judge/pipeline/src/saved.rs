@@ -7,7 +7,6 @@
 
 use std::fs;
 use std::io;
-use std::mem;
 use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -48,10 +47,11 @@ pub fn is_any_saved_since<'a>(
 ) -> bool {
     let mut previous = None;
     files.into_iter().any(|(file, package)| {
-        // Files of one folder share the way to it, but a symbolic link leads on.
+        // The folders on the way are asked once for all files of a folder. A symbolic link leads elsewhere.
         let is_plain = |file| times(file).is_ok_and(|it| it.changed <= time && !it.is_link);
         let way = Some((file.parent(), package));
-        let shares_way = way == mem::replace(&mut previous, way);
+        let shares_way = way == previous;
+        previous = way;
         !(shares_way && is_plain(file)) && is_saved_since(time, file, package, workspace)
     })
 }

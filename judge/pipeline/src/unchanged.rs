@@ -41,8 +41,8 @@ const SETTINGS: [&str; 7] = [
     "CPATH",
     "CPLUS_INCLUDE_PATH",
     "CXX",
+    "RUSTC",
     "RUSTFLAGS",
-    "WRAPPER",
 ];
 
 /// A longer file is not searched for variables.
@@ -53,7 +53,7 @@ pub struct Subject<'a> {
     pub solution: Solution<'a>,
     /// The way it is tested, one word.
     pub way: &'a str,
-    /// The terms, and the hash of the judge's compiler if it compiles the program.
+    /// The terms, and for a bundle the judge and the hash of its compilers.
     pub terms: String,
     pub cases: &'a [Case],
 }
@@ -223,12 +223,13 @@ fn without_members(folder: &Path) -> Table {
     manifest
 }
 
-/// The parts of a folder's Cargo.lock about crates that come from a registry or a repository. Parsing it as TOML would
-/// take long in a workspace of a thousand packages.
-fn locked_crates(folder: &Path) -> Option<Vec<String>> {
+/// The crates in a folder's Cargo.lock that come from a registry or a repository.
+fn locked_crates(folder: &Path) -> Option<Vec<Value>> {
     let text = fs::read_to_string(folder.join("Cargo.lock")).ok()?;
-    let crates = text.split("[[package]]").filter(|it| it.contains("source"));
-    Some(crates.map(str::to_string).collect())
+    let mut lock: Table = text.parse().ok()?;
+    let mut crates: Vec<Value> = lock.remove("package")?.try_into().ok()?;
+    crates.retain(|it| it.get("source").is_some());
+    Some(crates)
 }
 
 /// Returns whether a file of cargo's configuration names other files of configuration or a folder of vendored crates.

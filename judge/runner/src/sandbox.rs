@@ -231,7 +231,7 @@ fn watch(
 fn own_time(process: &SystemProcess, started: Instant) -> Duration {
     let elapsed = started.elapsed();
     let used = process.cpu_used().unwrap_or_default();
-    // So short a wait is not worth a look at the system's statistics.
+    // A wait of less than 1 ms counts as the program's own: it takes longer to read the statistics.
     if elapsed.saturating_sub(used) < Duration::from_millis(1) {
         return elapsed;
     }

@@ -100,7 +100,7 @@ pub(crate) fn read_metadata(context: &Context, toolchain: &Toolchain) -> Result<
 pub fn read_members(folder: &Path) -> Result<Metadata, Error> {
     let mut command = metadata(folder);
     command.args(["--no-deps", "--offline"]);
-    // With a thousand packages, cargo takes 30 ms to free its memory.
+    // The tool does not wait while cargo frees its memory, which takes 30 ms with a thousand packages.
     let output = interrupt::output_line(&mut command);
     parse(&output.map_err(|error| cannot_run(&command, &error))?)
 }
@@ -112,9 +112,9 @@ fn metadata(folder: &Path) -> Command {
 }
 
 fn parse(output: &Output) -> Result<Metadata, Error> {
-    serde_json::from_slice(&output.stdout).map_err(|error| match output.stdout.is_empty() {
-        true => cargo_error(output),
-        false => Error::input(format!("cannot read the output of cargo metadata: {error}")),
+    serde_json::from_slice(&output.stdout).map_err(|error| match stderr_text(output).is_empty() {
+        false => cargo_error(output),
+        true => Error::input(format!("cannot read the output of cargo metadata: {error}")),
     })
 }
 

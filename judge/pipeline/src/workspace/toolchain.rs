@@ -31,7 +31,7 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Finds the rustc that cargo would use in a folder, and asks it about itself.
+    /// Finds the rustc that cargo would use in a folder, asks it for its sysroot, and the rustc there for its version.
     pub fn find(folder: &Path) -> Result<Self, Error> {
         let mut toolchain = Toolchain {
             rustc: rustc_path(),

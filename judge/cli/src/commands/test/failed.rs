@@ -1,7 +1,7 @@
 //! # The cases that failed the last time
 //!
-//! Each case that passed is kept by a hash of its content and its terms, in a file of the target folder, so that `--failed`
-//! can leave it out. A case without such a line counts as failed.
+//! Each case that passed is kept by a hash of its content and its terms, in a file of the target folder, so that
+//! `--failed` can leave it out. A case without such a line counts as failed.
 
 use std::iter;
 use std::slice;
@@ -50,7 +50,8 @@ impl TestRun<'_> {
         }
     }
 
-    /// Keeps which cases have passed. A run of some cases tells nothing about the others, unless the program does not compile.
+    /// Keeps which cases have passed. A run of some cases tells nothing about the others, unless the program does not
+    /// compile.
     pub(super) fn keep_passed_cases(
         &self,
         targets: &[TestTarget],
@@ -74,18 +75,16 @@ impl TestRun<'_> {
             if are_all || result.error.is_some() {
                 record.forget(&subject);
             }
-            let folder = target.solution.cases_folder();
-            let is_saved = |cases: &[JudgedCase]| {
+            let is_any_saved = |cases: &[JudgedCase]| {
                 let cases = cases.iter().map(|judged| &judged.case);
                 let files = cases.flat_map(|case| [&*case.input, &*case.expected]);
-                let files = files
-                    .filter(|file| file.exists())
-                    .map(|file| (file, &*folder));
+                let files = files.filter(|file| file.exists());
+                let files = files.filter_map(|file| Some((file, file.parent()?)));
                 is_any_saved_since(self.project.began, files, root)
             };
-            let is_one_saved = is_saved(&result.cases);
+            let are_some_saved = is_any_saved(&result.cases);
             for judged in &result.cases {
-                let is_saved = is_one_saved && is_saved(slice::from_ref(judged));
+                let is_saved = are_some_saved && is_any_saved(slice::from_ref(judged));
                 let has_passed = judged.verdict() == Some(Verdict::Accepted) && !is_saved;
                 let fingerprint = Fingerprint::of_case(&subject, &judged.case);
                 record.set(&subject, &fingerprint, has_passed);

@@ -127,7 +127,7 @@ pub(super) fn find_targets<'a>(
     Ok(targets)
 }
 
-/// Maps items on all cores, and keeps their order.
+/// Maps items on all cores, and keeps their order. A panic of `map` goes on in the caller.
 pub(super) fn map_on_all_cores<T: Sync, R: Send>(
     items: &[T],
     map: impl Fn(&T) -> R + Sync,
@@ -150,9 +150,11 @@ fn added_examples<'a>(
     program: &TestTarget<'a>,
     arguments: &TestArguments,
 ) -> Vec<TestTarget<'a>> {
+    if !arguments.examples || program.solution.target.is_example() {
+        return Vec::new();
+    }
     let setup = program.setup.iter();
     let examples = setup.flat_map(|setup| &setup.problem.examples);
-    let examples = examples.filter(|_| arguments.examples && !program.solution.target.is_example());
     let examples = examples.filter_map(|it| program.solution.with_example(&it.name));
     let targets = examples.map(|example| TestTarget {
         is_added: true,

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use judge_bundler::{Bundle, CrateOrigin};
 use judge_facts::error::Error;
+use judge_facts::profile::Profile;
 use judge_pipeline::compile::compilers_hash;
 use judge_pipeline::named_program::referee_target;
 use judge_pipeline::unchanged::{Fingerprints, Record, Subject};
@@ -71,7 +72,12 @@ impl TestRun<'_> {
     pub(super) fn subject<'a>(&self, target: &'a TestTarget) -> Option<Subject<'a>> {
         let setup = target.ready().ok()?;
         let toolchain = self.toolchain_for(target);
-        let compiler = toolchain.map(|toolchain| compilers_hash(toolchain, setup.profile));
+        let compiler = toolchain.map(|toolchain| {
+            // The compiler's content decides, in whatever folder it is.
+            let mut profile = Profile::clone(setup.profile);
+            profile.rustc_path = None;
+            (compilers_hash(toolchain, setup.profile), profile)
+        });
         Some(Subject {
             solution: target.solution,
             way: match toolchain {
