@@ -283,13 +283,17 @@ impl<'a> Maker<'a> {
             return Ok(());
         };
         let found = LazyCell::new(|| self.compiler(&bundle).check(&bundle.text, &[]));
+        let rejected = &self.dependencies.rejected;
         self.refuse_rejected(&bundle, |of| {
+            // Another crate with this name may only wait for its build script.
+            let mut namesakes = rejected.iter().filter(|it| it.name == of.name);
+            let is_pending = namesakes.any(|it| it.has_build_script);
             let name = format!("`{}`", of.name);
             let is_missed = |found: &Diagnostic| {
                 let mut codes = UNRESOLVED.iter();
                 codes.any(|code| has_code(found, code)) && found.message.contains(&name)
             };
-            !of.has_build_script && found.iter().flatten().any(is_missed)
+            !is_pending && found.iter().flatten().any(is_missed)
         })
     }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// The features, by a part of the paths of their functions and data. The first that fits counts.
 const FEATURES: [(&str, &str); 15] = [
-    ("data of ", "strings and tables, as for `to_uppercase`"),
+    ("data of ", "strings and tables, also those of std"),
     ("main::", "the program's own functions"),
     ("runtime", "memory, floats and 128-bit integers"),
     ("core::unicode::", "Unicode, such as `to_uppercase`"),

@@ -61,16 +61,16 @@ const EXACT: &str = "#if defined __GNUC__ && !defined __clang__ && defined __i38
 ";
 
 /// The functions that a judge or C does not have, a line each: parts of the functions' names in wasm, the names in Rust
-/// that lead to them, the one that a program calls first, and the words for its programmer.
+/// that lead to them, the most usual first, and the words for the programmer.
 const UNSUPPORTED: &str = "\
 gamma | ln_gamma() gamma() | C89 has no gamma function
 time | Instant::now SystemTime::now | C89 has no clock like `Instant` or `SystemTime`: count steps instead
 sleep poll | thread::sleep | a judge does not let a program sleep
-path open | File::open File::create fs::read_to_string fs::read fs::write OpenOptions | a program cannot use files at a judge
+path open | File::open File::create fs::read_to_string fs::read fs::write OpenOptions | at a judge there are no files
 args | env::args env::args_os | a judge passes no arguments
 environ | env::var env::vars | a judge sets no environment variables
 thread | thread::scope thread::spawn | C89 has no threads: call the function itself
-sock close | TcpStream TcpListener UdpSocket File | a program cannot use files or the network at a judge";
+sock close | TcpStream TcpListener UdpSocket File | at a judge there are no files and no network";
 
 /// The runtime's name of a function of wasm's C library.
 pub fn find(name: &str) -> Option<&'static str> {

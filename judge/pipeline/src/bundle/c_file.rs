@@ -24,17 +24,15 @@ use crate::workspace::wasm::{HELP, WasmCompiler};
 
 const OBJECT: &str = "main.wasm";
 
-/// What to write instead, for errors that only the compiler for WebAssembly reports: parts of the errors' codes or
-/// messages, which differ between compilers, and the help.
-const ADVICE: [(&[&str], &str); 2] = [
-    (
-        &["overflow", "const_err", "E0080", "E0308", "E0512"],
-        "`usize` has 32 bits in the judge's C: use `u64`",
-    ),
-    (
-        &["x86", "architecture", "this target", "current target"],
-        "the judge's C has no SIMD, assembly or other instructions of x86: use plain Rust",
-    ),
+/// Parts of the codes of errors that only `usize` of 32 bits causes. They differ between compilers.
+const OF_32_BITS: [&str; 5] = ["overflow", "const_err", "E0080", "E0308", "E0512"];
+
+/// Parts of the messages about SIMD and assembly. They differ between compilers.
+const OF_X86: [&str; 4] = [
+    "x86",
+    "on this architecture",
+    "this target",
+    "current target",
 ];
 
 /// The runtime checks in the C file.
@@ -195,11 +193,18 @@ impl Maker<'_> {
     }
 }
 
+/// Returns what to write instead, if only the compiler for WebAssembly reports this error.
 fn advice(found: &Diagnostic) -> Option<&'static str> {
     let code = found.code.as_ref().map_or("", |code| &code.code);
-    let is_in = |part: &&str| code.contains(part) || found.message.contains(part);
-    let mut known = ADVICE.iter().filter(|_| diagnostics::is_own_error(found));
-    Some(known.find(|(parts, _)| parts.iter().any(is_in))?.1)
+    if !diagnostics::is_own_error(found) {
+        None
+    } else if OF_32_BITS.iter().any(|part| code.contains(part)) {
+        Some("`usize` has 32 bits in the judge's C: use `u64`")
+    } else if OF_X86.iter().any(|part| found.message.contains(part)) {
+        Some("the judge's C has no SIMD, assembly or other instructions of x86: use plain Rust")
+    } else {
+        None
+    }
 }
 
 /// Returns the place in the user's files where the program first uses one of these names, which are tried in order.

@@ -138,7 +138,7 @@ fn user_error(found: &Diagnostic, bundle: &Bundle, folder: &Path) -> Error {
 
 /// Returns the place in the user's own file that a span in the bundle comes from.
 pub(crate) fn own_location(span: &DiagnosticSpan, bundle: &Bundle) -> Option<Location> {
-    // A constant may overflow in a function of the standard library.
+    // A span may be in the standard library, as when a constant overflows in one of its functions.
     if !span.file_name.ends_with(SOURCE) {
         return None;
     }

@@ -1,4 +1,4 @@
-// a program cannot use files at a judge
+// at a judge there are no files
 fn main() {
     println!("{:?}", std::fs::read_to_string("data.txt"));
 }
