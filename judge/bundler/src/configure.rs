@@ -257,8 +257,8 @@ impl Reader<'_> {
         let mut at = name + 3;
         loop {
             let mut value = Some(true);
-            // A branch of `cfg_select!` begins with `condition =>`, and one of `cfg_if!` with `if #[cfg(...)]`, unless it is
-            // the last one.
+            // A branch of `cfg_select!` begins with `condition =>`, and one of `cfg_if!` with `if #[cfg(...)]`, unless it
+            // is the last one.
             if is_select {
                 let mut ends = iter::successors(Some(at), |&at| Some(source.next(at)));
                 let arrow = ends.find(|&at| at >= end || source.is_op(at, "=>"))?;

@@ -139,11 +139,15 @@ fn user_error(found: &Diagnostic, bundle: &Bundle, folder: &Path) -> Error {
 /// Returns the place in the user's own file that a span in the bundle comes from.
 pub(crate) fn own_location(span: &DiagnosticSpan, bundle: &Bundle) -> Option<Location> {
     // A span may be in the standard library, as when a constant overflows in one of its functions.
-    if !span.file_name.ends_with(SOURCE) {
+    if !is_in_bundle(span) {
         return None;
     }
     let at = bundle.locate(span.line_start, span.column_start)?;
     Some(location(&at))
+}
+
+fn is_in_bundle(span: &DiagnosticSpan) -> bool {
+    Path::new(&span.file_name).ends_with(SOURCE)
 }
 
 pub(crate) fn location(at: &judge_bundler::Location) -> Location {
@@ -182,7 +186,7 @@ pub fn findings(found: &[Diagnostic]) -> Vec<Finding> {
             true => span,
             false => outermost(span),
         });
-        let spans = spans.filter(|span| span.file_name.ends_with(SOURCE));
+        let spans = spans.filter(|span| is_in_bundle(span));
         let range = |span: &DiagnosticSpan| span.byte_start as usize..span.byte_end as usize;
         Some(Finding {
             lint: lint.filter(|_| !is_error(found)),

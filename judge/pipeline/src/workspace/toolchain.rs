@@ -33,29 +33,26 @@ pub struct Toolchain {
 impl Toolchain {
     /// Finds the rustc that cargo would use in a folder, asks it for its sysroot, and the rustc there for its version.
     pub fn find(folder: &Path) -> Result<Self, Error> {
-        let mut toolchain = Toolchain {
-            rustc: rustc_path(),
-            verbose_version: String::new(),
-            host: String::new(),
-            sysroot: PathBuf::new(),
-            wasm: OnceLock::new(),
-        };
+        let named = rustc_path();
         let print = |rustc: &Path, arguments: &str| {
             let mut command = clean_command(rustc);
             printed_lines(command.args(arguments.split(' ')).current_dir(folder))
         };
-        toolchain.sysroot = print(&toolchain.rustc, "--print sysroot")?.concat().into();
-        toolchain.rustc = toolchain.tool("rustc").unwrap_or(toolchain.rustc);
-        let version = print(&toolchain.rustc, "-vV")?;
+        let sysroot = PathBuf::from(print(&named, "--print sysroot")?.concat());
+        let rustc = tool_in(&sysroot, "rustc").unwrap_or(named);
+        let version = print(&rustc, "-vV")?;
         let host = version.iter().find_map(|line| line.strip_prefix("host: "));
-        toolchain.host = host.unwrap_or_default().to_string();
-        toolchain.verbose_version = version.join("\n");
-        Ok(toolchain)
+        Ok(Toolchain {
+            host: host.unwrap_or_default().to_string(),
+            verbose_version: version.join("\n"),
+            sysroot,
+            wasm: OnceLock::new(),
+            rustc,
+        })
     }
 
     pub(crate) fn tool(&self, name: &str) -> Option<PathBuf> {
-        let name = format!("{name}{}", env::consts::EXE_SUFFIX);
-        Some(self.sysroot.join("bin").join(name)).filter(|path| path.is_file())
+        tool_in(&self.sysroot, name)
     }
 
     pub fn version(&self) -> Option<Version> {
@@ -107,6 +104,11 @@ impl Toolchain {
         command.args(profile.compile.rustc_flags());
         printed_lines(command.args(["--print", "cfg"]))
     }
+}
+
+fn tool_in(sysroot: &Path, name: &str) -> Option<PathBuf> {
+    let name = format!("{name}{}", env::consts::EXE_SUFFIX);
+    Some(sysroot.join("bin").join(name)).filter(|path| path.is_file())
 }
 
 /// Returns the configuration files that cargo reads in a folder, the nearest first.
