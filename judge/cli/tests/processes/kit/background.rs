@@ -44,7 +44,12 @@ impl<'a> Background<'a> {
         unsafe {
             libc::signal(libc::SIGINT, libc::SIG_DFL);
         }
-        let file = |name| File::create(workspace.path(name)).expect("a file can be made");
+        // Two processes may write to these files at once, so each appends to what the other has written.
+        let file = |name| {
+            workspace.write(name, "");
+            let opened = File::options().append(true).open(workspace.path(name));
+            opened.expect("the file was just written")
+        };
         command.stdin(Stdio::null());
         command.stdout(file("stdout")).stderr(file("stderr"));
         let child = command.spawn().expect("the program can be started");
