@@ -9,6 +9,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use anstream::ColorChoice;
 use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
 use judge_pipeline::context::Message;
@@ -67,6 +68,12 @@ pub fn status(verb: &str, what: impl Display) {
 }
 
 fn line(text: std::fmt::Arguments) {
-    // If standard error is closed, there is no place left to report that.
-    let _ = writeln!(anstream::stderr().lock(), "{text}");
+    let mut line = format!("{text}\n");
+    let mut stderr = anstream::stderr().lock();
+    if stderr.current_choice() == ColorChoice::Never {
+        line = strip_str(&line).to_string();
+    }
+    // One call writes the line, so that no other process or thread writes into it. If standard error is closed, there is
+    // no place left to report that.
+    let _ = stderr.write_all(line.as_bytes());
 }

@@ -56,7 +56,7 @@ fn build_scripts_are_run_by_one_process_at_a_time() {
     workspace.library("numbers", "pub const NUMBER: u32 = 7;\n");
     workspace.write("numbers/build.rs", "fn main() {}\n");
     let waits = "if [ \"$1\" = check ]; then\n\
-                 touch runs\nwhile ! [ -e go ]; do sleep 0.02; done\nfi\nexec";
+                 touch runs\nwhile [ -e stand-in ] && ! [ -e go ]; do sleep 0.02; done\nfi\nexec";
     workspace.script("stand-in", &format!("{waits} {} \"$@\"", env!("CARGO")));
     let stand_in = workspace.path("stand-in").display().to_string();
     let arguments = ["test", "--verify"];

@@ -130,7 +130,7 @@ fn a_child_does_not_outlive_its_program() {
 
 fn a_child_does_not_outlive_a_program_that_is_ended() {
     let child = Child::expected();
-    let fixture = child.fixture("waits").metadata("time-limit = '2 s'");
+    let fixture = child.fixture("waits").metadata("time-limit = '1 s'");
     fixture.run().says(&["time limit exceeded: stopped after "]);
     child.born().ends();
 }

@@ -6,7 +6,7 @@ mod workspace;
 
 use std::fs;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub use background::Background;
 pub use run::Run;
@@ -22,8 +22,8 @@ pub fn printing(expression: &str) -> String {
 
 const PERIOD: Duration = Duration::from_millis(10);
 
-/// The number of attempts, for two minutes in all: a compiler may have to run on a busy machine.
-const LOOKS: usize = 12_000;
+/// A compiler may have to run on a busy machine.
+const AT_MOST: Duration = Duration::from_secs(120);
 
 /// Looks again and again until there is something.
 #[track_caller]
@@ -33,14 +33,14 @@ pub fn wait_for<T>(look: impl FnMut() -> Option<T>) -> T {
 
 /// Looks again and again until there is something, for two minutes at most.
 pub fn wait_at_most<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
-    for _ in 0..LOOKS {
+    let started = Instant::now();
+    loop {
         let found = look();
-        if found.is_some() {
+        if found.is_some() || started.elapsed() > AT_MOST {
             return found;
         }
         thread::sleep(PERIOD);
     }
-    None
 }
 
 /// Returns whether a process is alive. A process that has ended may still be a zombie.

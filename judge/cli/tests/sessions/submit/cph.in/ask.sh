@@ -1,6 +1,6 @@
 # Offers a verified file, and asks for it as web pages can, and then as CPH Submit does. Prints the answers.
 : >said
-cargo-judge judge submit solve --cph --port 0 2>said &
+cargo-judge judge submit solve --cph --port 0 --wait 60s 2>said &
 server=$!
 until grep -qs 'Ctrl-C stops' said; do sleep 0.02; done
 port=$(sed -n 's/.*on port \([0-9]*\).*/\1/p' said)

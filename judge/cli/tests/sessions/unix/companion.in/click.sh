@@ -6,7 +6,7 @@ until [ "$1" = -- ]; do
 done
 : >said
 cargo-judge judge new "${options[@]}" --port 0 2>said &
-until grep -q 'on port' said; do sleep 0.02; done
+until grep -q 'Ctrl-C stops' said; do sleep 0.02; done
 port=$(sed -n 's/.*on port \([0-9]*\).*/\1/p' said)
 for task in "${@:2}"; do
     exec 3<>"/dev/tcp/127.0.0.1/$port"
