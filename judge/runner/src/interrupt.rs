@@ -110,9 +110,11 @@ pub fn resume() -> bool {
         .is_ok()
 }
 
-/// Ends this process as the caught interrupt would have done.
+/// Removes the scratch folders and ends this process, as the caught interrupt would have done.
 pub fn end_as_interrupted() -> ! {
-    system::end_by_signal(CAUGHT.load(Ordering::SeqCst));
+    scratch_folder::remove_all(end_children, || {
+        system::end_by_signal(CAUGHT.load(Ordering::SeqCst));
+    });
     // This is the exit status that a shell reports for a program ended by Ctrl-C.
     process::exit(130)
 }

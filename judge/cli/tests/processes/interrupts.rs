@@ -37,10 +37,14 @@ fn all_gone(workspace: &Workspace, pids: &[String]) {
 fn what_was_judged_is_shown() {
     for signal in [libc::SIGINT, libc::SIGTERM] {
         let workspace = sleeper();
-        let judge = Background::start(&workspace, &["test", "--jobs", "1"]);
+        fs::create_dir(workspace.path("temporary")).expect("a folder can be made");
+        let temporary = workspace.path("temporary").display().to_string();
+        let arguments = ["test", "--jobs", "1"];
+        let judge = Background::start_with(&workspace, &arguments, [("TMPDIR", temporary)]);
         let pids = sleeping(&workspace);
         let (stdout, stderr) = judge.ended_by(signal);
         all_gone(&workspace, &pids);
+        assert_eq!(workspace.names("temporary"), [""; 0]);
         assert!(stdout.contains("\nsolve     1 AC, 2 not run"), "{stdout}");
         assert!(
             stdout.contains("\n1 problem, 1 case: 1 AC, 2 not run\n"),
