@@ -78,6 +78,11 @@ fn handle_signal(signal: i32) {
         return;
     }
     let _no_child_is_being_started = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+    end_by(signal);
+}
+
+/// Ends the children, removes the scratch folders, and ends this process.
+fn end_by(signal: i32) {
     scratch_folder::remove_all(end_children, || system::end_by_signal(signal));
 }
 
@@ -110,11 +115,9 @@ pub fn resume() -> bool {
         .is_ok()
 }
 
-/// Removes the scratch folders and ends this process, as the caught interrupt would have done.
+/// Ends this process as the caught interrupt would have done.
 pub fn end_as_interrupted() -> ! {
-    scratch_folder::remove_all(end_children, || {
-        system::end_by_signal(CAUGHT.load(Ordering::SeqCst));
-    });
+    end_by(CAUGHT.load(Ordering::SeqCst));
     // This is the exit status that a shell reports for a program ended by Ctrl-C.
     process::exit(130)
 }
