@@ -25,6 +25,13 @@ fn sleeping(workspace: &Workspace) -> Vec<String> {
     pids.split_whitespace().map(str::to_string).collect()
 }
 
+/// Makes a folder for temporary files, and returns the variable that names it.
+fn temporary(workspace: &Workspace) -> (&'static str, String) {
+    let folder = workspace.path("temporary");
+    fs::create_dir(&folder).expect("a folder can be made");
+    ("TMPDIR", folder.display().to_string())
+}
+
 /// Waits until no process is left.
 fn all_gone(workspace: &Workspace, pids: &[String]) {
     wait_for(|| {
@@ -37,10 +44,8 @@ fn all_gone(workspace: &Workspace, pids: &[String]) {
 fn what_was_judged_is_shown() {
     for signal in [libc::SIGINT, libc::SIGTERM] {
         let workspace = sleeper();
-        fs::create_dir(workspace.path("temporary")).expect("a folder can be made");
-        let temporary = workspace.path("temporary").display().to_string();
-        let arguments = ["test", "--jobs", "1"];
-        let judge = Background::start_with(&workspace, &arguments, [("TMPDIR", temporary)]);
+        let environment = [temporary(&workspace)];
+        let judge = Background::start_with(&workspace, &["test", "--jobs", "1"], environment);
         let pids = sleeping(&workspace);
         let (stdout, stderr) = judge.ended_by(signal);
         all_gone(&workspace, &pids);
@@ -137,8 +142,6 @@ fn the_compiler_is_ended_too() {
 fn no_temporary_file_of_the_linker_is_left() {
     for ends_linker in [false, true] {
         let workspace = Workspace::solve(ECHO, "");
-        workspace.write("temporary/empty", "");
-        std::fs::remove_file(workspace.path("temporary/empty")).expect("it is there");
         let linker = workspace.path("linker");
         let links = format!(
             "touch \"$TMPDIR/cc.o\"; echo $$ > {}; exec sleep 300",
@@ -147,10 +150,7 @@ fn no_temporary_file_of_the_linker_is_left() {
         workspace.script("bin/cc", &links);
         let path = std::env::var("PATH").expect("there is a path");
         let path = format!("{}:{path}", workspace.path("bin").display());
-        let environment = [
-            ("PATH", path),
-            ("TMPDIR", workspace.path("temporary").display().to_string()),
-        ];
+        let environment = [("PATH", path), temporary(&workspace)];
         let mut judge = Background::start_with(&workspace, &["bundle", "solve"], environment);
         let pid = wait_for(|| {
             let pid = std::fs::read_to_string(&linker).ok()?;

@@ -1,16 +1,15 @@
 //! # `cargo judge test --watch`: again on save
 
-use std::env;
 use std::fs::{self, File};
 use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
-use std::process::Stdio;
 
 use serde_json::Value;
 
 use crate::kit::{Background, ECHO, Workspace, is_alive, printing, wait_at_most, wait_for};
 
+mod ends;
 mod folders;
 
 const WAITING: &str = "    Watching sources and cases; press Ctrl-C to stop\n";
@@ -179,23 +178,6 @@ fn a_checker_with_its_data_and_linked_cases_are_watched() {
     judge.says("2 cases: 2 WA\n", "");
     workspace.script("solve/check.sh", "exit 2");
     judge.says("2 cases: 2 PE\n", "     Changed solve/check.sh\n");
-}
-
-/// The toolchain was chosen before the command began.
-#[test]
-fn another_toolchain_ends_the_watch() {
-    let workspace = Workspace::echo();
-    let toolchain = env::var("RUSTUP_TOOLCHAIN").unwrap_or_default();
-    let environment = [("RUSTUP_TOOLCHAIN", toolchain)];
-    let mut judge = Background::start_with(&workspace, &["test", "--watch"], environment);
-    judge.says("1 case: 1 AC\n", WAITING);
-    // Only two names decide about the toolchain.
-    begins_a_round(&judge, "a namesake", || {
-        workspace.write("echo/src/rust-toolchain-notes.rs", "");
-    });
-    workspace.write("rust-toolchain.toml", "[toolchain]\nchannel = \"1.70.0\"\n");
-    assert_eq!(judge.ended().code(), Some(1));
-    judge.says("", "rust-toolchain.toml has changed");
 }
 
 #[test]
@@ -371,19 +353,6 @@ fn more_changes_than_the_system_tells_begin_a_round() {
     });
     workspace.case("echo", "sample", "7\n", "8\n");
     ends_with(&judge, "WA", "the case");
-}
-
-#[test]
-fn a_closed_output_ends_the_watch() {
-    let workspace = Workspace::echo();
-    let mut command = workspace.command(&["test", "--watch"]);
-    let mut judge = command.stdout(Stdio::piped()).spawn().expect("it starts");
-    drop(judge.stdout.take());
-    let ended = wait_at_most(|| judge.try_wait().expect("it can be waited for"));
-    // It may have ended.
-    let _ = judge.kill();
-    let _ = judge.wait();
-    assert!(ended.is_some(), "it goes on");
 }
 
 /// Waits until the newest round has ended with this verdict.

@@ -1,5 +1,7 @@
-// The compiler shall work on this for ever.
-#![allow(long_running_const_eval)]
+#![allow(
+    long_running_const_eval,
+    reason = "the compiler shall work on this for ever"
+)]
 
 const X: u64 = {
     let mut i = 0;
